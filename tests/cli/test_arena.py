@@ -53,9 +53,9 @@ def test_a_balance_of_unlike_players(call):
         (("arena", "game-of-war", "greedy", "greedy"), "Name each player only once."),
         (("arena", "game-of-war", "greedy", "engine:"), "Name the program of the engine"),
         (("balance", "game-of-war", DUEL, "--seat", "east=greedy"), "There is no seat 'east'"),
-        (("balance", "game-of-war", "--plot", "x.svg"), "A plot shows one scenario: name one."),
+        (("balance", "game-of-war", "--plot", "x.svg"), "--plot needs exactly one scenario."),
         (("balance", "game-of-war", "nowhere"), "game-of-war has no scenario 'nowhere'"),
-        (("tune", "game-of-war", "--games", "0"), "neither generations to breed nor games to fit to"),
+        (("tune", "game-of-war", "--games", "0"), "both --generations and --games are 0"),
     ],
 )
 def test_a_contest_that_cannot_be_is_refused_with_the_reason(arguments, why, refusal):

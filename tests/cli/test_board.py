@@ -32,7 +32,7 @@ def storming(terminal, tmp_path):
 
 
 def sit_down(table, name):
-    table.see(f"Press Enter when {name} sits down.")
+    table.see(f"{name}: press Enter when you are ready.")
     table.type("\r")
     table.see(f" {name} > ")
 
@@ -48,35 +48,35 @@ def press(table, *keys_and_sights):
 def test_a_city_is_stormed_with_the_keys_of_the_printed_game(storming, tmp_path):
     press(
         storming,
-        (TAB, "In hand: Red heavy tank 1"),
-        ("M", "In hand: Red heavy tank 2"),
-        ("m", "In hand: Red light tank 3"),
-        ("S", "In hand: Red infantry 4"),
+        (TAB, "Selected: Red heavy tank 1"),
+        ("M", "Selected: Red heavy tank 2"),
+        ("m", "Selected: Red light tank 3"),
+        ("S", "Selected: Red infantry 4"),
         ("L", "Lay a minefield: in which direction?  b A3  c B3  d B2  e B1"),
-        (ESCAPE, "In hand: Red infantry 4"),
+        (ESCAPE, "Selected: Red infantry 4"),
         ("Lb", "You lay a minefield on A3; 4 left."),
         ("Ta", "Red's infantry 4 is taken from A2 to A: B3."),
-        ("F", "Press Enter when Blue sits down."),
+        ("F", "Blue: press Enter when you are ready."),
     )
     sit_down(storming, "Blue")
     storming.see("You have 5 minefields left.")
     assert "minefield on A3" not in storming.picture
     press(
         storming,
-        (TAB, "In hand: Blue light tank 1"),
+        (TAB, "Selected: Blue light tank 1"),
         ("f", "Blue's light tank 1 moves from A8 to A7."),
-        ("s", "In hand: Blue infantry 2"),
-        ("F", "Press Enter when Red sits down."),
+        ("s", "Selected: Blue infantry 2"),
+        ("F", "Red: press Enter when you are ready."),
     )
     sit_down(storming, "Red")
     press(
         storming,
-        (TAB + "cb", "In hand: Red heavy tank 2"),
+        (TAB + "cb", "Selected: Red heavy tank 2"),
         ("cc", "Red's heavy tank 2 moves from B6 to C7."),
         ("F", "2 of your pieces attack. Do it? y/n"),
         ("n", "Not done."),
         ("F", "2 of your pieces attack. Do it? y/n"),
-        ("y", "In hand: Red heavy tank 1"),
+        ("y", "Selected: Red heavy tank 1"),
         ("a", "Red's piece on E7 will attack D7."),
         ("F", "Fight it out. Do it? y/n"),
         ("y", "you may advance"),
@@ -106,13 +106,13 @@ def test_enter_on_an_empty_hex_takes_the_first_piece_beside_it_clockwise(stormin
     press(
         storming,
         (LEFT * 3 + UP * 3, "\nB2\n"),
-        ("\r", "In hand: Red infantry 4"),
-        ("\r", "Nothing in hand."),
+        ("\r", "Selected: Red infantry 4"),
+        ("\r", "Nothing is selected."),
         (UP * 2, "\nD2\n"),
-        ("\r", "In hand: Red light tank 3"),
-        (ESCAPE, "Nothing in hand."),
+        ("\r", "Selected: Red light tank 3"),
+        (ESCAPE, "Nothing is selected."),
         (DOWN * 2 + RIGHT * 2, "\nE4\n"),
-        ("\r", "In hand: Red heavy tank 1"),
+        ("\r", "Selected: Red heavy tank 1"),
     )
 
 
@@ -131,17 +131,17 @@ def test_enter_on_a_far_hex_goes_there_and_backspace_takes_it_back(storming):
 def test_a_letter_that_leads_nowhere_says_why(storming):
     press(
         storming,
-        ("c", "c, south-east: take a piece up first"),
-        (TAB, "In hand: Red heavy tank 1"),
-        ("L", "L, lay a minefield: that cannot be done now."),
-        ("A", "A is no key; is Caps Lock on?"),
-        ("x", "x is no key here; ? lists the keys."),
-        ("d", "d, south: that cannot be done now."),
+        ("c", "c, south-east: select a piece first"),
+        (TAB, "Selected: Red heavy tank 1"),
+        ("L", "L, lay a minefield: not possible now."),
+        ("A", "A is not a key; is Caps Lock on?"),
+        ("x", "x is not a key here; ? lists the keys."),
+        ("d", "d, south: not possible now."),
     )
 
 
 def test_help_lists_the_games_keys_and_any_key_puts_it_away(storming):
-    press(storming, ("?", "T               transport by road: to which town?"), (TAB, "Nothing in hand."))
+    press(storming, ("?", "T               transport by road: to which town?"), (TAB, "Nothing is selected."))
     storming.see_no_more("Caps Lock")
 
 
@@ -150,11 +150,11 @@ def test_a_line_is_typed_and_the_board_comes_back(storming):
         storming,
         (":", LINE),
         ("E5-E6\r", "moves from E5 to E6."),
-        (TAB, "In hand: Red heavy tank 1"),
+        (TAB, "Selected: Red heavy tank 1"),
         ("/", LINE),
-        ("why E6-E7\r", "E6-E7 is possible."),
-        ("", "Press Enter to go back to the board."),
-        ("\r", "In hand: Red heavy tank 1"),
+        ("why E6-E7\r", "E6-E7 is allowed."),
+        ("", "Press Enter to return to the board."),
+        ("\r", "Selected: Red heavy tank 1"),
         ("b", "moves from E6 to E7."),
     )
 
@@ -163,9 +163,9 @@ def test_the_command_keys_goes_over_to_lines_and_back(storming):
     press(
         storming,
         (":", LINE),
-        ("keys\r", "Lines are typed from now on"),
+        ("keys\r", "Type lines from now on"),
         ("keys\r", "Ctrl-C leave"),
-        ("\x03", "Go on with:"),
+        ("\x03", "Continue with:"),
     )
     assert storming.end() == 0
 
@@ -178,8 +178,8 @@ def test_any_game_can_be_played_with_the_cursor(terminal, duel):
     table.see("A3, Northern infantry A3")
     press(
         table,
-        (TAB, "In hand: Northern infantry A3"),
-        (BACK_TAB, "In hand: Northern cavalry B3"),
+        (TAB, "Selected: Northern infantry A3"),
+        (BACK_TAB, "Selected: Northern cavalry B3"),
         (DOWN + DOWN + RIGHT, "\nD4"),
         ("\r", "North wins: Every southern arsenal is destroyed."),
     )
@@ -201,5 +201,5 @@ def test_a_small_screen_shows_the_part_of_the_map_where_the_cursor_is(terminal):
 def test_lines_can_be_asked_for(terminal):
     table = terminal("play", "kriegspiel83", "--lines", "--seat", "red=human", "--seat", "blue=classic")
     table.answer("Type an action", "quit\r")
-    table.wait_for("Go on with:")
+    table.wait_for("Continue with:")
     assert table.end() == 0

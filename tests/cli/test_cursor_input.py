@@ -1,4 +1,4 @@
-"""The cursor and the hand of the terminal: what keys mean on a board that is given, without a terminal."""
+"""The cursor and the cursor of the terminal: what keys mean on a board that is given, without a terminal."""
 
 from pathlib import Path
 
@@ -21,20 +21,20 @@ def hand_of(match) -> CursorInput:
     return CursorInput(match.view(match.to_act[0]))
 
 
-def do(match, hand, *signs: str) -> None:
+def do(match, cursor, *signs: str) -> None:
     """Type letters, and let the match do what they mean."""
     for sign in signs:
-        option = hand.type(sign)
+        option = cursor.type(sign)
         if option is not None:
-            hand.acted(option)
+            cursor.acted(option)
             match.apply(match.to_act[0], option.action)
-            hand.see(match.view(match.to_act[0]))
+            cursor.see(match.view(match.to_act[0]))
 
 
 @pytest.mark.rule("K83-K1")
 def test_arrows_go_round_the_map_and_far_ones_four_hexes(match):
-    hand = hand_of(match)
-    assert hand.cursor == "E5"
+    cursor = hand_of(match)
+    assert cursor.cursor == "E5"
     for heading, far, place in (
         ("down", False, "A5"),
         ("up", False, "E5"),
@@ -42,15 +42,15 @@ def test_arrows_go_round_the_map_and_far_ones_four_hexes(match):
         ("left", False, "E8"),
         ("up", True, "A8"),
     ):
-        hand.move(heading, far=far)
-        assert hand.cursor == place
+        cursor.move(heading, far=far)
+        assert cursor.cursor == place
 
 
 def test_where_a_game_does_not_say_so_the_cursor_stays_on_the_board():
-    hand = hand_of(sandtable.game("game-of-war").new(DUEL, options={"first": "north"}, seed=1))
+    cursor = hand_of(sandtable.game("game-of-war").new(DUEL, options={"first": "north"}, seed=1))
     for heading in ("up", "up", "right", "right", "right", "right"):
-        hand.move(heading, far=True)
-    assert hand.cursor == "A5"
+        cursor.move(heading, far=True)
+    assert cursor.cursor == "A5"
 
 
 @pytest.mark.rule("K83-K2")
@@ -58,106 +58,106 @@ def test_where_a_game_does_not_say_so_the_cursor_stays_on_the_board():
     ("place", "piece"), [("B2", "red-4"), ("D2", "red-3"), ("B6", "red-2"), ("A7", None), ("D7", None)]
 )
 def test_enter_on_an_empty_hex_means_the_first_piece_beside_it_that_can_act(match, place, piece):
-    hand = hand_of(match)
-    hand.cursor = place
-    assert hand.enter() is None
-    assert hand.held == piece
-    assert hand.cursor == (hand.place_of(piece) if piece else place)
+    cursor = hand_of(match)
+    cursor.cursor = place
+    assert cursor.enter() is None
+    assert cursor.held == piece
+    assert cursor.cursor == (cursor.place_of(piece) if piece else place)
 
 
 @pytest.mark.rule("K83-K2")
 def test_a_piece_that_has_done_is_passed_over(match):
-    hand = hand_of(match)
+    cursor = hand_of(match)
     match.apply("red", "pass A2")
-    hand.see(match.view("red"))
-    hand.cursor = "B2"
-    hand.enter()
-    assert hand.held == "red-3"
+    cursor.see(match.view("red"))
+    cursor.cursor = "B2"
+    cursor.enter()
+    assert cursor.held == "red-3"
 
 
 @pytest.mark.rule("K83-M5")
 def test_pieces_come_to_hand_in_their_order_and_m_leaves_them_available(match):
-    hand = hand_of(match)
-    hand.next()
-    seen = [hand.held]
+    cursor = hand_of(match)
+    cursor.next()
+    seen = [cursor.held]
     for _ in range(4):
-        do(match, hand, "M")
-        seen.append(hand.held)
+        do(match, cursor, "M")
+        seen.append(cursor.held)
     assert seen == ["red-1", "red-2", "red-3", "red-4", "red-1"]
     assert len(match) == 0
-    hand.next(back=True)
-    assert hand.held == "red-4"
+    cursor.next(back=True)
+    assert cursor.held == "red-4"
 
 
 @pytest.mark.rule("K83-M5")
 def test_a_piece_that_has_done_gives_way_to_the_next(match):
-    hand = hand_of(match)
-    hand.next()
-    do(match, hand, "s")
-    assert (hand.held, hand.cursor) == ("red-2", "B5")
-    do(match, hand, "c", "a")
-    assert (hand.held, hand.cursor) == ("red-2", "A6")
-    do(match, hand, "S", "S", "S")
-    assert hand.held is None
+    cursor = hand_of(match)
+    cursor.next()
+    do(match, cursor, "s")
+    assert (cursor.held, cursor.cursor) == ("red-2", "B5")
+    do(match, cursor, "c", "a")
+    assert (cursor.held, cursor.cursor) == ("red-2", "A6")
+    do(match, cursor, "S", "S", "S")
+    assert cursor.held is None
 
 
 @pytest.mark.rule("K83-K1")
 def test_l_and_t_wait_for_a_second_letter_which_m_and_escape_give_up(match):
-    hand = hand_of(match)
-    hand.cursor = "A2"
-    hand.enter()
-    do(match, hand, "l")
-    assert (hand.typed, [choice.key for choice in hand.within("L")]) == ("L", ["Lb", "Lc", "Ld", "Le"])
-    (letters,) = (one for one in hand.overlays() if isinstance(one, Labels))
+    cursor = hand_of(match)
+    cursor.cursor = "A2"
+    cursor.enter()
+    do(match, cursor, "l")
+    assert (cursor.typed, [choice.key for choice in cursor.within("L")]) == ("L", ["Lb", "Lc", "Ld", "Le"])
+    (letters,) = (one for one in cursor.overlays() if isinstance(one, Labels))
     assert letters.texts == (("A3", "b"), ("B3", "c"), ("B2", "d"), ("B1", "e"))
-    do(match, hand, "x")
-    assert (hand.typed, hand.told) == ("L", "Lx: not here.")
-    do(match, hand, "M")
-    assert (hand.typed, hand.held) == ("", "red-4")
-    do(match, hand, "T")
-    hand.escape()
-    assert (hand.typed, hand.held) == ("", "red-4")
-    do(match, hand, "L", "B", "T", "a")
-    assert hand.place_of("red-4") == "B3"
+    do(match, cursor, "x")
+    assert (cursor.typed, cursor.message) == ("L", "Lx: not here.")
+    do(match, cursor, "M")
+    assert (cursor.typed, cursor.held) == ("", "red-4")
+    do(match, cursor, "T")
+    cursor.escape()
+    assert (cursor.typed, cursor.held) == ("", "red-4")
+    do(match, cursor, "L", "B", "T", "a")
+    assert cursor.place_of("red-4") == "B3"
 
 
 @pytest.mark.rule("K83-K1")
 def test_f_is_a_direction_and_capital_f_the_end(match):
-    hand = hand_of(match)
-    hand.next()
-    assert hand.type("f").action == "E5-D4"
-    assert hand.type("F").action == "end"
+    cursor = hand_of(match)
+    cursor.next()
+    assert cursor.type("f").action == "E5-D4"
+    assert cursor.type("F").action == "end"
 
 
 def test_several_things_to_do_at_one_place_are_offered_by_number(match):
-    hand = hand_of(match)
-    hand.cursor = "A2"
-    hand.enter()
-    hand.cursor = "A3"
-    assert hand.enter() is None
-    assert [option.action for option in hand.offered] == ["A2-A3", "mine A2 A3"]
-    assert hand.type("3") is None
-    assert hand.told == "Press 1 to 2, or Esc."
-    assert hand.type("2").action == "mine A2 A3"
+    cursor = hand_of(match)
+    cursor.cursor = "A2"
+    cursor.enter()
+    cursor.cursor = "A3"
+    assert cursor.enter() is None
+    assert [option.action for option in cursor.offered] == ["A2-A3", "mine A2 A3"]
+    assert cursor.type("3") is None
+    assert cursor.message == "Press 1 to 2, or Esc."
+    assert cursor.type("2").action == "mine A2 A3"
 
 
 def test_a_place_that_is_not_offered_is_tried_so_that_the_umpire_says_why_not(match):
-    hand = hand_of(match)
-    hand.next()
-    hand.cursor = "E8"
-    option = hand.enter()
+    cursor = hand_of(match)
+    cursor.next()
+    cursor.cursor = "E8"
+    option = cursor.enter()
     assert option.action == "E5-E8"
     with pytest.raises(sandtable.IllegalAction):
         match.apply("red", option.action)
 
 
 def test_targets_and_reach_are_marked_for_the_piece_in_hand(match):
-    hand = hand_of(match)
+    cursor = hand_of(match)
     for action in ("E5-E6-E7", "B5-B6-C7", "end"):
         match.apply("red", action)
-    hand.see(match.view("red"))
-    hand.next()
-    marks = {one.name: one.places for one in hand.overlays() if isinstance(one, Marks)}
+    cursor.see(match.view("red"))
+    cursor.next()
+    marks = {one.name: one.places for one in cursor.overlays() if isinstance(one, Marks)}
     assert marks == {"reach": (), "target": ("D7", "D8"), "held": ("E7",)}
 
 
@@ -178,21 +178,21 @@ def taktik():
 
 
 def test_pieces_beside_the_board_are_taken_up_and_put_with_enter(taktik):
-    hand = hand_of(taktik)
-    hand.next()
-    assert hand.held == "kazaldis-car-2"
-    reach = next(overlay for overlay in hand.overlays() if isinstance(overlay, Marks))
-    assert hand.cursor in reach.places
+    cursor = hand_of(taktik)
+    cursor.next()
+    assert cursor.held == "kazaldis-car-2"
+    reach = next(overlay for overlay in cursor.overlays() if isinstance(overlay, Marks))
+    assert cursor.cursor in reach.places
     for _ in range(2):
-        option = hand.enter()
-        assert option.action == f"place car-2 {hand.cursor}"
+        option = cursor.enter()
+        assert option.action == f"place car-2 {cursor.cursor}"
         taktik.apply("kazaldis", option.action)
-        hand.acted(option)
-        hand.see(taktik.view("kazaldis"))
-        hand.move("left")
-    assert hand.held is None
-    hand.next()
-    assert hand.held
+        cursor.acted(option)
+        cursor.see(taktik.view("kazaldis"))
+        cursor.move("left")
+    assert cursor.held is None
+    cursor.next()
+    assert cursor.held
 
 
 def test_a_key_draws_the_number_that_is_left_to_chance(taktik):
@@ -216,7 +216,7 @@ def test_a_direction_without_a_piece_does_not_end_the_turn(taktik):
     while not any(choice.action == "end" for choice in taktik.choices(taktik.to_act[0])):
         (*_, seat) = taktik.to_act
         taktik.apply(seat, next(one.action for one in taktik.choices(seat) if one.kind == "press"))
-    hand = hand_of(taktik)
-    assert hand.type("e") is None
-    assert "take a piece up first" in hand.told
-    assert hand.type("E").action == "end"
+    cursor = hand_of(taktik)
+    assert cursor.type("e") is None
+    assert "select a piece first" in cursor.message
+    assert cursor.type("E").action == "end"

@@ -38,7 +38,7 @@ def test_suggestions_stop_at_the_next_joint_while_there_are_many(battle):
 
 def test_suggestions_carry_their_meaning(battle):
     assert battle.suggestions("offer d")[0].meaning == "Offer a draw"
-    assert battle.suggestions("hel")[0].meaning == "this page"
+    assert battle.suggestions("hel")[0].meaning == "this list"
 
 
 def test_blanks_are_filled_with_places(deployment, battle):

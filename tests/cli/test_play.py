@@ -27,7 +27,7 @@ def test_a_whole_game_through_a_pipe(run, duel, tmp_path):
     assert played.returncode == 0
     assert played.stderr == ""
     assert "North begins, as agreed." in played.stdout
-    assert "Taken back: B3-B4" in played.stdout
+    assert "Undone: B3-B4" in played.stdout
     assert "North wins: Every southern arsenal is destroyed. (GOW-W1)" in played.stdout
     assert "The seed was 7" in played.stdout
     assert f"sandtable verify {record}" in played.stdout
@@ -58,7 +58,7 @@ def test_the_end_of_input_leaves_with_the_game_saved(call, tmp_path):
     resumed = call("play", "--resume", saved, typed="undo\nquit\n").stdout
     assert "North: you · South: random" in resumed
     assert "North's cavalry moves from G3 to G2." in resumed
-    assert "Taken back: G3-G2" in resumed
+    assert "Undone: G3-G2" in resumed
     continued = call("play", "--continue", "--seat", "south=human", typed="end\nquit\n").stdout
     assert "North: human · South: human" in continued
     assert "South: Turn 2, south to move" in continued
@@ -94,12 +94,12 @@ def test_every_command_answers(call, tmp_path):
     typed += "save copy\ndraw\ndraw b.svg\nlog x\nsave no/copy\n"
     shown = call("play", "game-of-war", "--option", "first=north", typed=typed).stdout
     for sentence in (
-        "choices [PLACE]  all that you can do, or all that concerns a place",
+        "choices [PLACE]  all that you can do, or all that you can do at a place",
         "  Northern infantry F10 → E9 E11 F9 F11 G11   (as in F10-E9)",
         "  G3-G2  Cavalry G3 to G2",
         " I  i  infantry",
-        "A1-A2 would be refused: A1 is empty: you can only move your own units. (GOW-M1)",
-        "G3-G2 is possible.",
+        "A1-A2 is not allowed: A1 is empty: you can only move your own units. (GOW-M1)",
+        "G3-G2 is allowed.",
         " north 1 B15,D8,T3,T23",
         "A copy is saved in copy",
         "Refused: The command is written draw FILE",
@@ -135,7 +135,7 @@ def test_two_people_deploy_unseen_by_each_other(call):
     assert len(board) == 20
     assert not any(letter in row for row in board for letter in "ICGHRS")
     assert "The army is placed" not in south
-    assert "Refused: The whole truth is secret now" in south
+    assert "Refused: This would show what is hidden from you" in south
 
 
 def test_a_computer_deploys_unseen(call):
@@ -184,7 +184,7 @@ def test_a_game_that_cannot_be_saved_says_so_when_left(call):
     left = call("play", "game-of-war", "--record", "no/where.record", typed="quit\n")
     assert left.returncode == 0
     assert "The game is not saved: no/where.record: cannot be written" in left.stdout
-    assert "Go on with" not in left.stdout
+    assert "Continue with" not in left.stdout
 
 
 def test_a_record_is_never_overwritten_by_a_new_game(call, tmp_path):
@@ -208,7 +208,7 @@ def test_a_finished_game_is_not_resumed(call, duel):
     call("play", "game-of-war", "--scenario", duel, "--record", "over.record", typed="resign\n")
     refused = call("play", "--resume", "over.record")
     assert refused.returncode == 2
-    assert "The game in over.record is over; look at it with: sandtable replay over.record" in refused.stderr
+    assert "The game in over.record is over; replay it with: sandtable replay over.record" in refused.stderr
     assert "no unfinished game" in call("play", "--continue").stderr
 
 
@@ -330,7 +330,7 @@ def test_a_program_that_plays_against_the_rules_loses_and_nothing_else(call, tmp
         "--option", "first=south", "--record", "one.record",
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
-    assert "gives up:" in ran.stdout
+    assert "failed and resigned:" in ran.stdout
     assert "result: north" in (tmp_path / "one.record").read_text()
 
 
@@ -340,7 +340,7 @@ def test_a_record_starts_no_program_that_is_not_asked_for_again(call, tmp_path):
     call("play", "game-of-war", *seats, "--record", "one.record", typed="quit\n")
     refused = call("play", "--resume", "one.record", typed="quit\n")
     assert refused.returncode == 2
-    assert "a program played south. Say again which one is to be started" in refused.stderr
+    assert "an external program played south. Name the program to start again" in refused.stderr
     assert call("play", "--resume", "one.record", *seats, typed="quit\n").returncode == 0
 
 

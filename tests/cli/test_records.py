@@ -103,7 +103,7 @@ def test_games_and_scenarios_are_listed(call):
 def test_a_scenario_is_checked(call, refusal, duel):
     good = call("scenario", "check", "--game", "game-of-war", duel)
     assert (good.returncode, good.stderr) == (0, "")
-    assert "a good scenario of A Game of War, 'A duel'" in good.stdout
+    assert "a valid scenario of A Game of War, 'A duel'" in good.stdout
     duel.write_text(duel.read_text().replace('cavalry = "D5"', 'cavalry = "A5"'))
     assert f"{duel}, line 25: south cavalry: A5 is not in the territory of south" in refusal(
         "scenario", "check", "--game", "game-of-war", duel

@@ -90,7 +90,7 @@ def test_a_server_says_where_it_is_and_ends_cleanly(served, tmp_path, by):
     assert "game-of-war" in [game["id"] for game in json.loads(server.get("/api/games"))]
     assert (tmp_path / "data" / "sandtable" / "matches.db").exists()
     assert server.end(by) == 0
-    assert "Sandtable has stopped; every match is kept." in server.shown
+    assert "Sandtable has stopped; all matches are saved." in server.shown
     lines = [json.loads(line) for line in server.log().splitlines()]
     assert any(line.get("path") == "/api/games" for line in lines)
     assert not any("traceback" in line for line in lines)
@@ -137,7 +137,7 @@ def test_play_opens_the_browser_that_there_is(served, tmp_path):
         (["--database-url", "mysql://x"], "Matches are kept in SQLite or PostgreSQL"),
         (["--origin", "sandtable.example"], "is no origin"),
         (["--limits", "creat=1/1"], "Did you mean create?"),
-        (["--logs", "loud"], "Logs are written as text or json"),
+        (["--logs", "loud"], "The log format is text or json"),
         (["--host", "no.such.host.invalid"], "There is no host"),
     ],
 )

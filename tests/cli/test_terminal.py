@@ -11,14 +11,14 @@ def test_the_curtain_hides_one_persons_deployment_from_the_other(terminal):
     table = terminal(
         "play", "game-of-war", "--scenario", "free", "--seat", "north=human", "--seat", "south=human"
     )
-    table.wait_for("Press Enter when North sits down.")
+    table.wait_for("North: press Enter when you are ready.")
     table.type("\r")
     table.answer("17 units to place.", "deploy standard\r")
     table.answer("All units are placed", "ready\r")
     table.wait_for("Confirm the deployment. Do it? [y/N]")
     table.type("y\r")
     curtain = table.wait_for(ERASED)
-    table.wait_for("Press Enter when South sits down.")
+    table.wait_for("South: press Enter when you are ready.")
     table.type("\r")
     # What north typed does not come back when south asks for the line before.
     table.answer("17 units to place.", "\x1b[A\r")
@@ -37,8 +37,8 @@ def test_the_curtain_hides_one_persons_deployment_from_the_other(terminal):
 
 def test_the_menu_leads_into_a_game(terminal, tmp_path):
     table = terminal("play", "game-of-war", "--terminal", "--option", "first=north")
-    table.answer("Against whom do you play?", "99\r")
-    table.answer("'99' is none of these.", "1\r")
+    table.answer("Who is your opponent?", "99\r")
+    table.answer("'99' is not one of these.", "1\r")
     table.answer("Which scenario?", "\r")
     table.answer("Which side is yours?", "1\r")
     table.answer("5 moves left", "G3-G2; end\r")
@@ -76,7 +76,7 @@ def test_ctrl_c_empties_the_line_and_then_leaves(terminal):
     table.type("\x03seed\r")
     table.wait_for("Seed hash")
     table.answer("5 moves left", "\x03")
-    table.wait_for("Go on with:")
+    table.wait_for("Continue with:")
     assert table.end() == 0
     assert "Refused" not in table.shown
 
@@ -87,21 +87,21 @@ def test_a_record_is_stepped_through(terminal, duel, tmp_path):
     match.apply("north", "B3-D4")
     match.record.save(tmp_path / "duel.record")
     table = terminal("replay", str(tmp_path / "duel.record"))
-    shown = "The beginning of 2 actions"
+    shown = "The start of 2 actions"
     for keys, then_shown in (
         ("\r", "1 of 2: north A3-A4"),
         ("n\r", "2 of 2: north B3-D4"),
-        ("\r", "This is the end; q leaves."),
+        ("\r", "This is the end; q quits."),
         ("p\r", "1 of 2: north A3-A4"),
-        ("first\r", "The beginning of 2 actions"),
-        ("p\r", "This is the beginning."),
+        ("first\r", "The start of 2 actions"),
+        ("p\r", "This is the start."),
         ("2\r", "2 of 2: north B3-D4"),
         ("1\r", "1 of 2: north A3-A4"),
         ("lines north\r", "North: 2 online, 0 offline."),
         ("seat south\r", "1 of 2: north A3-A4"),
         ("seat west\r", "There is no seat 'west'"),
         ("frobnicate\r", "'frobnicate' is no step"),
-        ("help\r", "look through a seat's eyes"),
+        ("help\r", "as a seat sees it"),
     ):
         table.answer(shown, keys)
         shown = then_shown

@@ -35,7 +35,7 @@ def test_an_arena_compiles_before_it_measures(begun, capsys):
     assert begun == []
     arena._warm_up(GAME, ["greedy", "level:2"])
     assert begun == [GAME.id]
-    assert capsys.readouterr().err == "Compiling, once …\n"
+    assert capsys.readouterr().err == "Compiling (only the first time) …\n"
 
 
 @pytest.mark.parametrize(("player", "games"), [("level:1", []), ("level:2", [GAME.id])])

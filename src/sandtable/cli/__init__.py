@@ -1,7 +1,7 @@
-"""The command line and the terminal client. No rules live here: they show views and pass actions on.
+"""The command line and the terminal client: they show views and pass actions on, without rules.
 
-`app` declares the commands; each imports what it needs when it runs, so that `--help` stays quick.
-`play` and `session` are the client, `screen` and `keyboard` its terminal; `replay` and `show` read records.
+`app` declares the commands; each imports what it needs when it runs, so that `--help` stays fast.
+`play` and `session` are the client, `screen` and `line_input` its terminal; `replay` and `show` read records.
 """
 
 import sys
@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from sandtable.cli import streams
 
 USER_ERROR = 2
+"""Exit status for errors that the user can correct."""
 INTERRUPTED = 130
-"""What a shell reports for a program that Ctrl-C ended."""
+"""Exit status after Ctrl-C, as shells report it (128 + SIGINT)."""
 BROKEN_PIPE = 141
-"""What a shell reports for a program that wrote to a closed pipe."""
+"""Exit status after writing to a closed pipe (128 + SIGPIPE)."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -24,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.flush()
     except KeyboardInterrupt:
         status = INTERRUPTED
-    except (BrokenPipeError, SystemExit):  # the commands themselves never exit; typer does when a pipe closes
+    except (BrokenPipeError, SystemExit):  # typer exits when a pipe closes; commands never do
         streams.discard_output()
         status = BROKEN_PIPE
     sys.exit(status)
@@ -39,16 +40,20 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         status = app(arguments, prog_name="sandtable", standalone_mode=False)
     except TyperException as error:
-        message = error.format_message().rstrip(".")  # empty where help was shown instead
-        return _refuse(f"{message}. 'sandtable --help' shows what there is.") if message else USER_ERROR
+        message = error.format_message().rstrip(".")  # empty if help was shown instead
+        return _fail(f"{message}. 'sandtable --help' lists the commands.") if message else USER_ERROR
     except (SandtableError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             raise
-        return _refuse(error.strerror or str(error) if isinstance(error, OSError) else str(error))
+        return _fail(error.strerror or str(error) if isinstance(error, OSError) else str(error))
     return status if isinstance(status, int) else 0
 
 
-def _refuse(sentence: str) -> int:
+def _fail(sentence: str) -> int:
     line = " ".join(sentence.split())
-    print("sandtable:", "".join(sign if sign.isprintable() else "?" for sign in line), file=sys.stderr)
+    print(
+        "sandtable:",
+        "".join(character if character.isprintable() else "?" for character in line),
+        file=sys.stderr,
+    )
     return USER_ERROR

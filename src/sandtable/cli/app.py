@@ -6,41 +6,43 @@ from typing import Annotated
 import typer
 
 app = typer.Typer(
-    help="Five historical war games under one umpire. Begin with: sandtable play",
+    help="Five historical war games. Start with: sandtable play",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-scenarios = typer.Typer(help="List, look at and check scenarios.", no_args_is_help=True)
+scenarios = typer.Typer(help="List, show and check scenarios.", no_args_is_help=True)
 app.add_typer(scenarios, name="scenario")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'sandtable games' lists them.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="The file of a recorded game.")]
-Eyes = Annotated[
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The id of a game; 'sandtable games' lists them.")
+]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.")]
+ViewingSeat = Annotated[
     str | None,
-    typer.Option("--seat", metavar="SEAT", help="Look through this seat's eyes; else as a spectator."),
+    typer.Option("--seat", metavar="SEAT", help="Show what this seat sees. Default: what a spectator sees."),
 ]
 LensQuery = Annotated[
     str | None,
-    typer.Option("--lens", metavar="QUERY", help='Lay over the board: "lines", "square L15".'),
+    typer.Option(
+        "--lens", metavar="QUERY", help='A question to show on the board, such as "lines" or "square L15".'
+    ),
 ]
 
-DiceSeed = Annotated[
-    str | None, typer.Option(help="The seed of all dice; otherwise one that nobody can guess.")
-]
-Spoken = Annotated[
+DiceSeed = Annotated[str | None, typer.Option(help="The seed of all dice. Default: a random one.")]
+Language = Annotated[
     str | None,
     typer.Option(
         "--language",
         metavar="LANGUAGE",
-        help="What the game speaks, as in sv; else as your environment has it.",
+        help="The language of the game, such as sv. Default: that of the environment.",
     ),
 ]
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+def _print_version(requested: bool) -> None:
+    if requested:
         from importlib.metadata import version
 
         print("sandtable", version("sandtable-wargames"))
@@ -50,67 +52,70 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def sandtable(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and exit.")
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
     ] = False,
 ) -> None:
-    """Five historical war games under one umpire. Begin with: sandtable play"""  # noqa: D400, D415
+    """Five historical war games. Start with: sandtable play"""  # noqa: D400, D415
 
 
 @app.command()
 def play(
     *,
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game to play.")] = None,
     terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play in this terminal. Every option below means that, too.")
+        bool, typer.Option("--terminal", help="Play in this terminal. Implied by every option below.")
     ] = False,
     scenario: Annotated[
-        str | None, typer.Option(metavar="NAME|FILE", help="A scenario's name, or a .toml file of your own.")
+        str | None, typer.Option(metavar="NAME|FILE", help="The name of a scenario, or a .toml file.")
     ] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=PLAYER", help="Who sits where, as in south=greedy. May be repeated."),
+        typer.Option(metavar="SEAT=PLAYER", help="The player at a seat, such as south=greedy. Repeatable."),
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the game, as in first=north. May be repeated."),
+        typer.Option(metavar="NAME=VALUE", help="An option of the game, such as first=north. Repeatable."),
     ] = None,
     seed: DiceSeed = None,
     salt: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=TEXT", help="A seat's own addition to the seed. May be repeated."),
+        typer.Option(metavar="SEAT=TEXT", help="Text that a seat adds to the seed. Repeatable."),
     ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to record the game; else in your data folder.")
+        Path | None,
+        typer.Option(metavar="FILE", help="The record file. Default: a new file in your data folder."),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with the game recorded in this file.")
+        Path | None, typer.Option(metavar="FILE", help="Continue the game in this record file.")
     ] = None,
-    go_on: Annotated[
-        bool, typer.Option("--continue", help="Go on with your latest unfinished game.")
-    ] = False,
+    go_on: Annotated[bool, typer.Option("--continue", help="Continue your latest unfinished game.")] = False,
     keys: Annotated[
         bool | None,
-        typer.Option("--keys/--lines", help="A cursor on the board, or typed lines; else as the game likes."),
+        typer.Option(
+            "--keys/--lines",
+            help="Play with a cursor on the board, or type lines. Default: depends on the game.",
+        ),
     ] = None,
-    language: Spoken = None,
+    language: Language = None,
 ) -> None:
-    """Play a game in the browser, or with --terminal at this keyboard.
+    """Play a game in the browser or, with --terminal, in this terminal.
 
-    Without --terminal a server is started that only this machine can reach, and its page is opened.
+    Without --terminal, start a server that only this machine can reach, and open its page.
 
     Example: sandtable play game-of-war --terminal --seat north=human --seat south=greedy
     """
-    for_the_terminal = (scenario, seat, option, seed, salt, record, resume, keys, language)
-    if not terminal and not go_on and all(given is None for given in for_the_terminal):
+    terminal_options = (scenario, seat, option, seed, salt, record, resume, keys, language)
+    if not terminal and not go_on and all(given is None for given in terminal_options):
         from sandtable.cli.serve import play_in_browser
 
         play_in_browser(game)
         return
 
     from sandtable.cli.play import PlayArguments
-    from sandtable.cli.play import play as begin
+    from sandtable.cli.play import play as play_in_terminal
 
-    begin(
+    play_in_terminal(
         PlayArguments(
             game=game,
             scenario=scenario,
@@ -131,29 +136,36 @@ def play(
 def serve(
     *,
     host: Annotated[
-        str, typer.Option(envvar="SANDTABLE_HOST", help="Where to listen; 0.0.0.0 is for everybody.")
+        str,
+        typer.Option(envvar="SANDTABLE_HOST", help="The address to listen on; 0.0.0.0 for all interfaces."),
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(envvar="SANDTABLE_PORT", min=0, max=65535, help="0 is any free port.")
+        int,
+        typer.Option(
+            envvar="SANDTABLE_PORT", min=0, max=65535, help="The port to listen on; 0 for any free port."
+        ),
     ] = 8080,
     database_url: Annotated[
         str | None,
         typer.Option(
             envvar="SANDTABLE_DATABASE_URL",
             metavar="URL",
-            help="sqlite:///file or postgresql://user@host/name; else a file in your data folder.",
+            help="sqlite:///file or postgresql://user@host/name. Default: a file in your data folder.",
             show_envvar=True,
         ),
     ] = None,
     workers: Annotated[
-        int, typer.Option(envvar="SANDTABLE_WORKERS", min=1, help="Processes; several need PostgreSQL.")
+        int,
+        typer.Option(
+            envvar="SANDTABLE_WORKERS", min=1, help="Number of processes; more than one needs PostgreSQL."
+        ),
     ] = 1,
     origin: Annotated[
         list[str] | None,
         typer.Option(
             envvar="SANDTABLE_ORIGINS",
             metavar="URL",
-            help="Where browsers find the server behind a proxy: https://sandtable.example. May be repeated.",
+            help="The public URL of a server behind a proxy, such as https://sandtable.example. Repeatable.",
         ),
     ] = None,
     proxy: Annotated[
@@ -161,18 +173,21 @@ def serve(
         typer.Option(
             envvar="SANDTABLE_PROXIES",
             metavar="ADDRESS",
-            help="The address of a proxy that tells the truth about clients. May be repeated.",
+            help="The address of a proxy whose X-Forwarded headers are trusted. Repeatable.",
         ),
     ] = ["127.0.0.1", "::1"],  # noqa: B006 - typer copies it
     secure_cookies: Annotated[
-        bool, typer.Option("--secure-cookies", envvar="SANDTABLE_SECURE_COOKIES", help="Cookies need https.")
+        bool,
+        typer.Option(
+            "--secure-cookies", envvar="SANDTABLE_SECURE_COOKIES", help="Send cookies over https only."
+        ),
     ] = False,
     metrics_from: Annotated[
         list[str] | None,
         typer.Option(
             envvar="SANDTABLE_METRICS_FROM",
             metavar="ADDRESS",
-            help="An address or network that may read /metrics, beside this machine. May be repeated.",
+            help="An address or network, besides this machine, that may read /metrics. Repeatable.",
         ),
     ] = None,
     limits: Annotated[
@@ -180,23 +195,25 @@ def serve(
         typer.Option(
             envvar="SANDTABLE_LIMITS",
             metavar="LIMITS",
-            help="How often one address may ask, as in 'create=30/600 login=off'.",
+            help="Rate limits per client address, such as 'create=30/600 login=off'.",
         ),
     ] = "",
     logs: Annotated[
         str | None,
-        typer.Option(envvar="SANDTABLE_LOGS", metavar="text|json", help="How to write logs."),
+        typer.Option(
+            envvar="SANDTABLE_LOGS", metavar="text|json", help="The log format. Default: text at a terminal."
+        ),
     ] = None,
     engines: Annotated[
         Path | None,
         typer.Option(
             envvar="SANDTABLE_ENGINES",
             metavar="FILE",
-            help="A .toml file of programs that people can play against.",
+            help="A .toml file of external programs that can be played against.",
         ),
     ] = None,
 ) -> None:
-    """Serve matches to browsers, here or everywhere.
+    """Run a server for matches in the browser.
 
     Example: sandtable serve --port 8080
     """
@@ -225,20 +242,21 @@ def umpire(
     campaign: Annotated[
         str,
         typer.Argument(
-            metavar="CAMPAIGN", help="A campaign's name, a .toml file, or a .record file to go on with."
+            metavar="CAMPAIGN", help="The name of a campaign, a .toml file, or a .record file to continue."
         ),
     ],
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to record it; else in your data folder.")
+        Path | None,
+        typer.Option(metavar="FILE", help="The record file. Default: a new file in your data folder."),
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the game, as in fog=6. May be repeated."),
+        typer.Option(metavar="NAME=VALUE", help="An option of the game, such as fog=6. Repeatable."),
     ] = None,
     seed: DiceSeed = None,
     strict: Annotated[
         bool,
-        typer.Option("--strict", help="In a pipe: stop at the first refusal, with exit status 1."),
+        typer.Option("--strict", help="In a pipe: stop at the first refused command, with exit status 1."),
     ] = False,
 ) -> int:
     """Umpire a campaign of Modern Kriegsspiel: type commands, or pipe them in.
@@ -246,9 +264,9 @@ def umpire(
     Example: sandtable umpire lesson
     """
     from sandtable.cli.umpire.command import UmpireArguments
-    from sandtable.cli.umpire.command import umpire as begin
+    from sandtable.cli.umpire.command import umpire as run_shell
 
-    return begin(
+    return run_shell(
         UmpireArguments(
             campaign=campaign, record=record, seed=seed, options=tuple(option or ()), strict=strict
         )
@@ -256,8 +274,8 @@ def umpire(
 
 
 @app.command()
-def replay(record: RecordFile, seat: Eyes = None, language: Spoken = None) -> None:
-    """Step through a recorded game. In a pipe every step is printed.
+def replay(record: RecordFile, seat: ViewingSeat = None, language: Language = None) -> None:
+    """Step through a recorded game; in a pipe, print every step.
 
     Example: sandtable replay my-game.record
     """
@@ -270,28 +288,34 @@ def replay(record: RecordFile, seat: Eyes = None, language: Spoken = None) -> No
 def show(
     *,
     record: RecordFile,
-    at: Annotated[int | None, typer.Option(metavar="N", help="After N actions; else at the end.")] = None,
-    seat: Eyes = None,
-    lens: LensQuery = None,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it into this SVG file.")] = None,
-    png: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it into this PNG file.")] = None,
-    images: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Save the pictures that the seat sees here.")
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="Show the position after N actions. Default: the end.")
     ] = None,
-    language: Spoken = None,
+    seat: ViewingSeat = None,
+    lens: LensQuery = None,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw an SVG file instead of printing.")
+    ] = None,
+    png: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw a PNG file instead of printing.")
+    ] = None,
+    images: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Save the images that the seat sees in this folder.")
+    ] = None,
+    language: Language = None,
 ) -> None:
-    """Show one moment of a recorded game.
+    """Show one position of a recorded game.
 
     Example: sandtable show my-game.record --at 12 --lens lines
     """
-    from sandtable.cli.show import show as show_moment
+    from sandtable.cli.show import show as show_position
 
-    show_moment(record, at=at, seat=seat, lens=lens, svg=svg, png=png, images=images, language=language)
+    show_position(record, at=at, seat=seat, lens=lens, svg=svg, png=png, images=images, language=language)
 
 
 @app.command()
 def verify(record: RecordFile) -> None:
-    """Play a recorded game again and check every action, every roll and the outcome.
+    """Replay a recorded game and check every action, every roll and the outcome.
 
     Example: sandtable verify my-game.record
     """
@@ -305,10 +329,10 @@ def report(
     record: RecordFile,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="Where to write the page; else it is printed."),
+        typer.Option("--out", "-o", metavar="FILE", help="The file to write. Default: standard output."),
     ] = None,
 ) -> None:
-    """Tell the story of a recorded game as a page for the browser or the printer.
+    """Write a report of a recorded game, as an HTML page to read or print.
 
     Example: sandtable report my-battle.record -o my-battle.html
     """
@@ -321,21 +345,23 @@ def report(
 def draw(
     *,
     game: GameName,
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="The picture: a name ending in .svg or .png.")],
+    out: Annotated[
+        Path, typer.Argument(metavar="OUT", help="The image file: a name that ends in .svg or .png.")
+    ],
     scenario: Annotated[
-        str | None, typer.Option(metavar="NAME|FILE", help="A scenario's name, or a .toml file.")
+        str | None, typer.Option(metavar="NAME|FILE", help="The name of a scenario, or a .toml file.")
     ] = None,
     position: Annotated[
         str | None,
-        typer.Option(metavar="LINE", help="A position, as 'position' prints it in play."),
+        typer.Option(metavar="LINE", help="A position, as the command 'position' prints it in a game."),
     ] = None,
     lens: LensQuery = None,
-    seat: Eyes = None,
+    seat: ViewingSeat = None,
     width: Annotated[
-        int | None, typer.Option(min=100, max=10000, metavar="N", help="The picture's width in pixels.")
+        int | None, typer.Option(min=100, max=10000, metavar="N", help="The width of the image in pixels.")
     ] = None,
 ) -> None:
-    """Draw a game's board into a picture.
+    """Draw the board of a game into an image file.
 
     Example: sandtable draw game-of-war board.png --lens "lines north"
     """
@@ -346,25 +372,28 @@ def draw(
 
 Players = Annotated[
     list[str],
-    typer.Argument(metavar="PLAYER…", help="A computer player, as greedy or level:3, or engine:COMMAND."),
+    typer.Argument(metavar="PLAYER…", help="Computer players, such as greedy, level:3 or engine:COMMAND."),
 ]
-GamesEach = Annotated[int, typer.Option(min=1, help="How many games: in an arena, between any two.")]
-Seed = Annotated[str, typer.Option(help="Another seed gives other games; the same gives the same.")]
+GamesEach = Annotated[int, typer.Option(min=1, help="Number of games; in an arena, per pair of players.")]
+Seed = Annotated[str, typer.Option(help="The same seed plays the same games.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME=VALUE", help="An option of the game, as in last_round=100. May be repeated."),
+    typer.Option(metavar="NAME=VALUE", help="An option of the game, such as last_round=100. Repeatable."),
 ]
-Longest = Annotated[int, typer.Option(min=1, help="A game is drawn after so many actions.")]
-Jobs = Annotated[int | None, typer.Option(min=1, help="How many processes play; else one a processor.")]
+Longest = Annotated[int, typer.Option(min=1, help="Maximum actions of a game; then it is a draw.")]
+Jobs = Annotated[int | None, typer.Option(min=1, help="Number of processes. Default: one per processor.")]
 Cluster = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, auto, or local."),
 ]
 ResultsFile = Annotated[
-    Path | None, typer.Option("--results", metavar="FILE", help="Keep every game here, and go on from there.")
+    Path | None,
+    typer.Option("--results", metavar="FILE", help="Save every game in this file, and continue from it."),
 ]
-JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the outcome as JSON.")]
-PlotFile = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw it into this SVG file.")]
+JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
+PlotFile = Annotated[
+    Path | None, typer.Option("--plot", metavar="FILE", help="Draw a plot of the results as SVG.")
+]
 
 
 @app.command()
@@ -373,7 +402,7 @@ def arena(
     game: GameName,
     players: Players,
     scenario: Annotated[
-        str | None, typer.Option(metavar="NAME|FILE", help="A scenario's name, or a .toml file.")
+        str | None, typer.Option(metavar="NAME|FILE", help="The name of a scenario, or a .toml file.")
     ] = None,
     games: GamesEach = 20,
     seed: Seed = "1",
@@ -385,17 +414,16 @@ def arena(
     json: JsonFile = None,
     plot: PlotFile = None,
 ) -> None:
-    """Let computer players play a round robin, and rate them.
+    """Play a round robin of computer players, and rate them.
 
-    Any two meet on the same seeds with the sides changed round. With --results a series that was broken off
-    goes on where it was.
+    Each pair plays every seed twice, with sides swapped. With --results, an interrupted run can be continued.
 
     Example: sandtable arena game-of-war greedy random --games 100
     """
     from sandtable.cli.arena import RunSettings
     from sandtable.cli.arena import arena as play_arena
 
-    manner = RunSettings(
+    settings = RunSettings(
         games=games,
         seed=seed,
         options=tuple(option or ()),
@@ -406,7 +434,7 @@ def arena(
         json=json,
         plot=plot,
     )
-    play_arena(game, players, scenario, manner)
+    play_arena(game, players, scenario, settings)
 
 
 @app.command()
@@ -414,27 +442,30 @@ def tune(
     *,
     game: GameName,
     generations: Annotated[
-        int, typer.Option(min=0, help="For how many generations weights are bred, where a game has such.")
+        int, typer.Option(min=0, help="Generations of evolution, for games with evolved weights.")
     ] = 0,
-    games: Annotated[int, typer.Option(min=0, help="How many games to fit to; 0: nothing is fitted.")] = 400,
+    games: Annotated[
+        int, typer.Option(min=0, help="Games of self-play to fit weights to; 0 to skip the fit.")
+    ] = 400,
     seed: Seed = "1",
-    trial: Annotated[int, typer.Option(min=0, help="How many games the new weights play the old.")] = 20,
+    trial: Annotated[int, typer.Option(min=0, help="Games of the new weights against the old ones.")] = 20,
     begin_with: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Weights to begin with; else those from which the program's were tuned."
+            metavar="FILE",
+            help="Weights to start with. Default: those that the shipped weights started with.",
         ),
     ] = None,
     write: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to write the new weights.")
+        Path | None, typer.Option(metavar="FILE", help="The file to write the new weights to.")
     ] = None,
 ) -> None:
-    """Fit the weights of a game's search to games that it plays against itself.
+    """Fit the weights of a game's search player to games that it plays against itself.
 
-    Weights that no fit can find are bred first: varied, and moved towards those that score best.
+    Weights that cannot be fitted are evolved first: varied at random and moved towards the best scores.
 
-    The same seed gives the same weights. Tells how well old and new weights foresee the results of games
-    that they were not fitted to, and lets the new ones play the old.
+    The same seed gives the same weights. Prints how well old and new weights predict the results of games
+    that were held back, and plays the new weights against the old ones.
 
     Example: sandtable tune game-of-war --games 400 --write weights.toml
     """
@@ -457,14 +488,15 @@ def balance(
     game: GameName,
     scenario: Annotated[
         list[str] | None,
-        typer.Argument(metavar="SCENARIO…", help="Names or .toml files; all of the game's if none is named."),
+        typer.Argument(metavar="SCENARIO…", help="Names or .toml files. Default: all scenarios of the game."),
     ] = None,
     player: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="Who plays all seats; else the game's best.")
+        str | None,
+        typer.Option(metavar="PLAYER", help="The player at all seats. Default: the strongest of the game."),
     ] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=PLAYER", help="Somebody else at a seat. May be repeated."),
+        typer.Option(metavar="SEAT=PLAYER", help="Another player at a seat. Repeatable."),
     ] = None,
     games: GamesEach = 100,
     seed: Seed = "1",
@@ -476,14 +508,14 @@ def balance(
     json: JsonFile = None,
     plot: PlotFile = None,
 ) -> None:
-    """Measure how fair a scenario is: who wins how often, and how long it takes.
+    """Measure the balance of scenarios: how often each side wins, and how long games take.
 
     Example: sandtable balance kriegspiel83 standard --games 200 --option last_round=100
     """
     from sandtable.cli.arena import RunSettings
     from sandtable.cli.arena import balance as measure
 
-    manner = RunSettings(
+    settings = RunSettings(
         games=games,
         seed=seed,
         options=tuple(option or ()),
@@ -494,7 +526,7 @@ def balance(
         json=json,
         plot=plot,
     )
-    measure(game, scenario or (), player, seat or (), manner)
+    measure(game, scenario or (), player, seat or (), settings)
 
 
 @app.command()
@@ -522,9 +554,11 @@ def scenario_list(game: GameName) -> None:
 @scenarios.command("show")
 def scenario_show(
     game: GameName,
-    scenario: Annotated[str, typer.Argument(metavar="NAME|FILE", help="A scenario's name, or a .toml file.")],
+    scenario: Annotated[
+        str, typer.Argument(metavar="NAME|FILE", help="The name of a scenario, or a .toml file.")
+    ],
 ) -> None:
-    """Show a scenario's board as it stands at the start.
+    """Show the board at the start of a scenario.
 
     Example: sandtable scenario show game-of-war standard
     """
@@ -535,10 +569,12 @@ def scenario_show(
 
 @scenarios.command("check")
 def scenario_check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file of your own.")],
-    game: Annotated[str | None, typer.Option(metavar="GAME", help="Which game it is for.")] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.")],
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="The game that the scenario is for.")
+    ] = None,
 ) -> None:
-    """Check that a scenario file makes sense; a mistake is named with its line.
+    """Check a scenario file; report a mistake with its line.
 
     Example: sandtable scenario check my-battle.toml
     """

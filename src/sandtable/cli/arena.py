@@ -1,4 +1,4 @@
-"""`sandtable arena` and `sandtable balance`: computer players against each other, and what came of it."""
+"""`sandtable arena` and `sandtable balance`: computer players against each other, and the results."""
 
 import os
 import sys
@@ -34,7 +34,7 @@ _BAR = 40
 
 
 class RunSettings(Struct, frozen=True, kw_only=True):
-    """How to play many games, and where to keep what comes of it."""
+    """The options that `arena` and `balance` share, as typed."""
 
     games: int
     seed: str
@@ -47,68 +47,68 @@ class RunSettings(Struct, frozen=True, kw_only=True):
     plot: Path | None
 
 
-def arena(game_id: str, players: Sequence[str], scenario: str | None, manner: RunSettings) -> None:
-    """Play a round robin and tell how it went."""
+def arena(game_id: str, players: Sequence[str], scenario: str | None, settings: RunSettings) -> None:
+    """Play a round robin and show the standings."""
     chosen = game(game_id)
     for player in players:
         check_player(player, chosen, programs=True)
-    contest = _contest(chosen, scenario, manner)
+    contest = _contest(chosen, scenario, settings)
     _warm_up(chosen, players)
-    fixtures = round_robin(contest, players, manner.games, manner.seed)
-    results = Results(manner.results)
-    with _told_when_broken_off(manner):
-        _play(contest, fixtures, results, manner, chosen.name)
+    fixtures = round_robin(contest, players, settings.games, settings.seed)
+    results = Results(settings.results)
+    with _report_interruption(settings):
+        _play(contest, fixtures, results, settings, chosen.name)
     standings = make_standings(contest, players, results.of(fixtures))
-    _write(manner.json, standings)
-    if manner.plot:
-        write_atomically(manner.plot, ratings_plot(standings))
+    _write(settings.json, standings)
+    if settings.plot:
+        write_atomically(settings.plot, ratings_plot(standings))
     _show_standings(chosen, standings)
 
 
 def balance(
-    game_id: str, scenarios: Sequence[str], player: str | None, seats: Sequence[str], manner: RunSettings
+    game_id: str, scenarios: Sequence[str], player: str | None, seats: Sequence[str], settings: RunSettings
 ) -> None:
-    """Play every scenario many times with the same players and tell how fair it is."""
+    """Play every scenario many times with the same players, and show how balanced it is."""
     chosen = game(game_id)
-    if manner.plot and len(scenarios) != 1:
-        raise SetupError("A plot shows one scenario: name one.")
+    if settings.plot and len(scenarios) != 1:
+        raise SetupError("--plot needs exactly one scenario.")
     given = parse_pairs("--seat", seats, "red=greedy")
-    everywhere = player or player_names(chosen)[-1]
-    for one in (everywhere, *given.values()):
+    default = player or player_names(chosen)[-1]
+    for one in (default, *given.values()):
         check_player(one, chosen, programs=True)
-    _warm_up(chosen, (everywhere, *given.values()))
-    results = Results(manner.results)
+    _warm_up(chosen, (default, *given.values()))
+    results = Results(settings.results)
     found = []
     for scenario in scenarios or list(chosen.scenarios()):
-        contest = _contest(chosen, scenario, manner)
+        contest = _contest(chosen, scenario, settings)
         places = [seat for side in contest.sides for seat in side]
         for seat in given:
             if seat not in places:
                 raise SetupError(f"There is no seat {seat!r}; the seats are {', '.join(places)}.")
-        seating = {seat: given.get(seat, everywhere) for seat in places}
-        fixtures = series(contest, seating, manner.games, manner.seed)
-        with _told_when_broken_off(manner):
-            _play(contest, fixtures, results, manner, contest.terms.scenario)
+        seating = {seat: given.get(seat, default) for seat in places}
+        fixtures = series(contest, seating, settings.games, settings.seed)
+        with _report_interruption(settings):
+            _play(contest, fixtures, results, settings, contest.terms.scenario)
         found.append(make_balance(contest, results.of(fixtures)))
         _show_balance(found[-1])
-        if manner.plot:
-            write_atomically(manner.plot, balance_plot(found[-1]))
-    _write(manner.json, found)
+        if settings.plot:
+            write_atomically(settings.plot, balance_plot(found[-1]))
+    _write(settings.json, found)
 
 
-def _contest(chosen: Game, scenario: str | None, manner: RunSettings) -> Contest:
+def _contest(chosen: Game, scenario: str | None, settings: RunSettings) -> Contest:
     options = {
         name: parse_value(value)
-        for name, value in parse_pairs("--option", manner.options, "first=north").items()
+        for name, value in parse_pairs("--option", settings.options, "first=north").items()
     }
-    return make_contest(chosen, scenario, options, longest=manner.longest)
+    return make_contest(chosen, scenario, options, longest=settings.longest)
 
 
 def _warm_up(chosen: Game, players: Iterable[str]) -> None:
-    """Compile what levels need before their time begins, and once rather than in every process."""
+    """Compile the search kernels once, before the players' clocks start, not in every process."""
     levels = [level_of(player, chosen) for player in players]
     if any(level and level.budget for level in levels) and not can_search(chosen):
-        print("Compiling, once …", file=sys.stderr)
+        print("Compiling (only the first time) …", file=sys.stderr)
         warm_up([chosen.id])
 
 
@@ -116,15 +116,15 @@ def _warm_up(chosen: Game, players: Iterable[str]) -> None:
 
 
 def _play(
-    contest: Contest, fixtures: list[Fixture], results: Results, manner: RunSettings, name: str
+    contest: Contest, fixtures: list[Fixture], results: Results, settings: RunSettings, name: str
 ) -> None:
     missing = results.missing(fixtures)
     if not missing:
         return
-    jobs = min(manner.jobs or _processors(), len(missing))
+    jobs = min(settings.jobs or _processors(), len(missing))
     games: Generator[Played, None, None]
-    if manner.cluster is not None:
-        games = play_on_cluster(contest, missing, manner.cluster)
+    if settings.cluster is not None:
+        games = play_on_cluster(contest, missing, settings.cluster)
     else:
         games = play_here(contest, missing, jobs)
     with closing(games), _progress() as progress:
@@ -135,7 +135,7 @@ def _play(
 
 
 def _processors() -> int:
-    with suppress(AttributeError):  # not every system tells which ones are ours
+    with suppress(AttributeError):  # only Linux has it
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
@@ -153,20 +153,20 @@ def _progress() -> Progress:
 
 
 @contextmanager
-def _told_when_broken_off(manner: RunSettings) -> Iterator[None]:
+def _report_interruption(settings: RunSettings) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        kept = (
-            f"Broken off. What was played is kept in {manner.results}; the same command goes on."
-            if manner.results
-            else "Broken off. With --results FILE one can break off and go on later."
+        message = (
+            f"Interrupted. Finished games are saved in {settings.results}; the same command continues."
+            if settings.results
+            else "Interrupted. With --results FILE, a later run can continue where this one stopped."
         )
-        print(kept, file=sys.stderr)
+        print(message, file=sys.stderr)
         raise
 
 
-# Telling
+# Results
 
 
 def _write(file: Path | None, outcome: Standings | list[Balance]) -> None:
@@ -178,7 +178,7 @@ def _show_standings(chosen: Game, standings: Standings) -> None:
     screen, terms = Screen.to_read(), standings.terms
     screen.say(f"{chosen.name}, {terms.scenario}: {pluralise(standings.games, 'game')}", style="bold")
     order = [line.rating.player for line in standings.standings]
-    table = _table("", "player", "rating", "95 % within", "won", "drawn", "lost", "points", "failed")
+    table = _table("", "player", "rating", "95 % interval", "won", "drawn", "lost", "points", "failed")
     for number, line in enumerate(standings.standings, start=1):
         rating, score = line.rating, line.score
         table.add_row(
@@ -191,7 +191,7 @@ def _show_standings(chosen: Game, standings: Standings) -> None:
             str(line.failures or ""),
         )
     screen.show(table)
-    screen.say("Won, drawn and lost, the player of the line against the one of the column:")
+    screen.say("Games won, drawn and lost by the player of the row against the player of the column:")
     table = _table("", "player", *(str(number) for number in range(1, len(order) + 1)))
     for number, player in enumerate(order, start=1):
         cells = [_cell(standings, player, opponent) for opponent in order]
@@ -215,13 +215,13 @@ def _show_balance(found: Balance) -> None:
     screen, lengths = Screen.to_read(), found.lengths
     screen.say(f"{found.terms.scenario}: {pluralise(found.games, 'game')}", style="bold")
     shares = [(f"{side} ({', '.join(dict.fromkeys(side.players))})", side.won) for side in found.sides]
-    wide = max(len(name) for name, _ in shares)
+    width = max(len(name) for name, _ in shares)
     for name, share in (*shares, ("drawn", found.drawn)):
-        screen.say(f"  {name:<{wide}}  {_share(share)}")
+        screen.say(f"  {name:<{width}}  {_share(share)}")
     screen.say(f"  {found.verdict}")
     screen.say(
-        f"  {lengths.counted_in}: {lengths.shortest} to {lengths.longest}, one of ten games up to "
-        f"{lengths.tenth}, half up to {lengths.median}, nine of ten up to {lengths.ninetieth}; "
+        f"  {lengths.counted_in}: {lengths.shortest} to {lengths.longest}, 10 % of games up to "
+        f"{lengths.tenth}, half up to {lengths.median}, 90 % up to {lengths.ninetieth}; "
         f"mean {lengths.mean}"
     )
     most = max(bar.games for bar in lengths.bars)
@@ -229,8 +229,8 @@ def _show_balance(found: Balance) -> None:
         span = f"{bar.first}–{bar.last}" if bar.last > bar.first else str(bar.first)
         screen.say(f"  {span:>11} {bar.games:>6} {'█' * round(_BAR * bar.games / most)}".rstrip())
     if found.failures:
-        screen.say(f"  in {pluralise(found.failures, 'game')} a player failed and gave up")
-    screen.say(f"  processor time: {found.seconds:.2f} s a game")
+        screen.say(f"  in {pluralise(found.failures, 'game')} a player failed and resigned")
+    screen.say(f"  processor time: {found.seconds:.2f} s per game")
 
 
 def _share(share: Share) -> str:

@@ -1,4 +1,4 @@
-"""The board filling the terminal, with a cursor: what `board_hand` decides is drawn here, key by key."""
+"""The full-screen board with a cursor: draws the state of `cursor_input` and passes keys to it."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
@@ -30,55 +30,63 @@ from sandtable.scenes.text import board_height, board_lines, board_width, panel
 from sandtable.scenes.text.boards import cell_at
 
 ExitReason: TypeAlias = Literal["type", "over"]
-"""Why the board is left: to type a line, or because it is somebody else's turn."""
+"""Why the board is left: to type a line, or because the turn is over."""
 
 _PANEL = 30
-"""The columns that tables and legend need beside the board."""
+"""Minimum columns for tables and legend next to the board."""
 _LOG, _BOARD = 3, 9
-"""The least lines for the log and for the board."""
+"""Minimum lines of the log and of the board."""
 _ROOM = ScrollOffsets(top=3, bottom=3, left=8, right=8)
 _HEADINGS: tuple[Heading, ...] = ("up", "down", "left", "right")
 _KEYS = (
     ("arrows", "move the cursor"),
-    ("Enter", "take up the piece, or act there with the piece in hand"),
-    ("Tab, Shift+Tab", "take up the next or previous piece that can act; n and p do the same"),
-    ("Esc", "let go"),
-    ("Backspace", "take your last action back, where the rules allow it"),
+    ("Enter", "select the piece, or act there with the selected piece"),
+    ("Tab, Shift+Tab", "select the next or previous piece that can act; also n and p"),
+    ("Esc", "cancel the selection"),
+    ("Backspace", "undo your last action, if the rules allow it"),
     (": or /", "type a line: an action, a question, help, undo, quit"),
     ("?", "this list"),
     ("Ctrl-C", "leave; the game can be resumed"),
 )
 _LETTERS = (
-    "Small letters and capitals are different keys. A small letter that means nothing else stands for its "
-    "capital. Keep Caps Lock off: it would make every letter a capital."
+    "Small letters and capitals are different keys. A small letter without a meaning of its own counts "
+    "as its capital. Keep Caps Lock off."
 )
 
 
 class BoardCallbacks(NamedTuple):
     """What the board needs of the match."""
 
-    look: Callable[[], View | None]
-    """The person's view, or `None` when he is not to act."""
+    view: Callable[[], View | None]
+    """Returns the player's view, or `None` if the turn is over."""
     act: Callable[[str], str | None]
-    """Carry an action out; a sentence if it was refused."""
+    """Applies an action; returns a sentence if it is refused."""
     undo: Callable[[], str | None]
+    """Undoes the last action; returns a sentence if it is refused."""
     log: Callable[[], Sequence[str]]
-    """What has happened, for this person, the latest last."""
+    """Returns what has happened, as this player may know it, the latest last."""
 
 
 class BoardScreen:
-    """A turn at the board, from the first key until the turn is over or a line shall be typed."""
+    """A turn at the board, until it is over or the player wants to type a line."""
 
     def __init__(
-        self, screen: Screen, hand: CursorInput, deeds: BoardCallbacks, *, title: str, who: str, colour: str
+        self,
+        screen: Screen,
+        cursor: CursorInput,
+        callbacks: BoardCallbacks,
+        *,
+        title: str,
+        player: str,
+        colour: str,
     ) -> None:
         self._screen = screen
-        self._hand = hand
-        self._deeds = deeds
+        self._input = cursor
+        self._callbacks = callbacks
         self._title = title
-        self._who = coloured(who, colour)
+        self._player = coloured(player, colour)
         self._asking: BoardAction | None = None
-        """A grave action that waits for a second thought."""
+        """An action that needs confirmation."""
         self._helping = False
         self._app: Application[ExitReason] = Application(
             layout=self._layout(),
@@ -91,19 +99,19 @@ class BoardScreen:
         self._app.timeoutlen = 0.2
 
     def run(self) -> ExitReason:
-        """Let the person play. Raises `KeyboardInterrupt` and `EOFError` as a prompt does."""
+        """Run until the board is left. Raises `KeyboardInterrupt` and `EOFError` as a prompt does."""
         return self._app.run()
 
-    # What keys do
+    # Keys
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
         for heading in _HEADINGS:
             keys.add(heading)(self._mover(heading, far=False))
             keys.add(f"s-{heading}")(self._mover(heading, far=True))
-        keys.add("enter")(lambda _: self._do(self._hand.enter()) if not self._busy() else None)
-        keys.add("tab")(lambda _: None if self._busy() else self._hand.next())
-        keys.add("s-tab")(lambda _: None if self._busy() else self._hand.next(back=True))
+        keys.add("enter")(lambda _: self._do(self._input.enter()) if not self._busy() else None)
+        keys.add("tab")(lambda _: None if self._busy() else self._input.next())
+        keys.add("s-tab")(lambda _: None if self._busy() else self._input.next(back=True))
         keys.add("backspace")(lambda _: None if self._busy() else self._undo())
         keys.add("escape")(lambda _: self._escape())
         keys.add("<any>")(self._any)
@@ -114,100 +122,100 @@ class BoardScreen:
     def _mover(self, heading: Heading, *, far: bool) -> Callable[[KeyPressEvent], None]:
         def move(_: KeyPressEvent) -> None:
             if not self._busy():
-                self._hand.move(heading, far=far)
+                self._input.move(heading, far=far)
 
         return move
 
     def _any(self, event: KeyPressEvent) -> None:
-        sign = event.data
+        key = event.data
         if self._asking is not None:
             asked, self._asking = self._asking, None
-            if sign.lower() in YES:
+            if key.lower() in YES:
                 self._carry_out(asked)
             else:
-                self._hand.told = "Not done."
+                self._input.message = "Not done."
         elif self._helping:
             self._helping = False
-        elif len(sign) == 1 and sign.isprintable():
-            self._sign(sign)
+        elif len(key) == 1 and key.isprintable():
+            self._character(key)
 
-    def _sign(self, sign: str) -> None:
-        hand = self._hand
-        if sign == " ":
-            self._do(hand.enter())
-        elif hand.typed or hand.offered or any(hand.known(one) for one in (sign, sign.upper())):
-            self._do(hand.type(sign))
-        elif sign in ":/":
+    def _character(self, key: str) -> None:
+        cursor = self._input
+        if key == " ":
+            self._do(cursor.enter())
+        elif cursor.typed or cursor.offered or any(cursor.known(one) for one in (key, key.upper())):
+            self._do(cursor.type(key))
+        elif key in ":/":
             self._app.exit(result="type")
-        elif sign == "?":
+        elif key == "?":
             self._helping = True
-        elif sign in "nNpP":
-            hand.next(back=sign in "pP")
+        elif key in "nNpP":
+            cursor.next(back=key in "pP")
         else:
-            self._do(hand.type(sign))
+            self._do(cursor.type(key))
 
     def _busy(self) -> bool:
-        """Whether a question or a list of keys is on the screen; any key but y puts it away."""
+        """Whether a question or the list of keys is shown; close it."""
         if self._asking is not None:
-            self._hand.told = "Not done."
+            self._input.message = "Not done."
         busy = self._helping or self._asking is not None
         self._helping, self._asking = False, None
         return busy
 
     def _escape(self) -> None:
         if not self._busy():
-            self._hand.escape()
+            self._input.escape()
 
-    def _do(self, option: BoardAction | None) -> None:
-        if option is None:
+    def _do(self, action: BoardAction | None) -> None:
+        if action is None:
             return
-        if option.grave:
-            self._asking = option
+        if action.grave:
+            self._asking = action
         else:
-            self._carry_out(option)
+            self._carry_out(action)
 
-    def _carry_out(self, option: BoardAction) -> None:
-        self._hand.acted(option)
-        refusal = self._deeds.act(option.action)
+    def _carry_out(self, action: BoardAction) -> None:
+        self._input.acted(action)
+        refusal = self._callbacks.act(action.action)
         if refusal is not None:
-            self._hand.refused(refusal)
+            self._input.refused(refusal)
         else:
-            self._look()
+            self._refresh()
 
     def _undo(self) -> None:
-        refusal = self._deeds.undo()
+        refusal = self._callbacks.undo()
         if refusal is not None:
-            self._hand.refused(refusal)
+            self._input.refused(refusal)
         else:
-            self._look()
+            self._refresh()
 
-    def _look(self) -> None:
-        view = self._deeds.look()
+    def _refresh(self) -> None:
+        view = self._callbacks.view()
         if view is None:
             self._app.exit(result="over")
         else:
-            self._hand.see(view)
+            self._input.see(view)
 
-    # What is seen
+    # Drawing
 
     def _layout(self) -> Layout:
         board = Window(
             FormattedTextControl(self._board, focusable=True, get_cursor_position=self._cursor),
             wrap_lines=False,
             scroll_offsets=_ROOM,
-            width=lambda: Dimension(preferred=board_width(self._hand.board) + 1),
-            height=lambda: Dimension(min=_BOARD, preferred=board_height(self._hand.board)),
+            width=lambda: Dimension(preferred=board_width(self._input.board) + 1),
+            height=lambda: Dimension(min=_BOARD, preferred=board_height(self._input.board)),
             dont_extend_width=True,
             dont_extend_height=True,
             always_hide_cursor=Condition(lambda: self._helping),
         )
-        beside = ConditionalContainer(
+        side_panel = ConditionalContainer(
             Window(FormattedTextControl(self._panel), wrap_lines=False), Condition(self._has_panel)
         )
         helped = Condition(lambda: self._helping)
         body = HSplit(
             [
-                ConditionalContainer(VSplit([board, beside]), ~helped),
+                ConditionalContainer(VSplit([board, side_panel]), ~helped),
                 ConditionalContainer(Window(FormattedTextControl(self._help), wrap_lines=True), helped),
                 _line(self._status, wrap=True),
                 _line(self._here),
@@ -223,91 +231,96 @@ class BoardScreen:
         return Layout(HSplit([_line(lambda: [("bold", self._title)]), body]), focused_element=board)
 
     def _scene(self) -> Scene:
-        scene = self._hand.view.scene
+        scene = self._input.view.scene
         if scene is None:
-            raise AssertionError("a hand has a view with a scene")
-        return replace(scene, overlays=(*scene.overlays, *self._hand.overlays()))
+            raise AssertionError("a cursor needs a view with a scene")
+        return replace(scene, overlays=(*scene.overlays, *self._input.overlays()))
 
     def _board(self) -> AnyFormattedText:
         lines = board_lines(self._scene(), colours=self._screen.colours)
-        line, column, width = cell_at(self._hand.board, self._hand.cursor)
+        line, column, width = cell_at(self._input.board, self._input.cursor)
         lines[line].stylize("reverse", column, column + width)
         return ANSI(self._screen.painted(lines))
 
     def _cursor(self) -> Point:
-        line, column, width = cell_at(self._hand.board, self._hand.cursor)
+        line, column, width = cell_at(self._input.board, self._input.cursor)
         return Point(column + width // 2, line)
 
     def _has_panel(self) -> bool:
-        return self._columns() >= board_width(self._hand.board) + _PANEL
+        return self._columns() >= board_width(self._input.board) + _PANEL
 
     def _columns(self) -> int:
         return self._app.output.get_size().columns
 
     def _panel(self) -> AnyFormattedText:
-        room = self._columns() - board_width(self._hand.board) - 2
-        drawn = panel(self._scene(), width=room, colours=self._screen.colours)
-        return ANSI(self._screen.laid_out(drawn, room))
+        width = self._columns() - board_width(self._input.board) - 2
+        drawn = panel(self._scene(), width=width, colours=self._screen.colours)
+        return ANSI(self._screen.laid_out(drawn, width))
 
     def _status(self) -> AnyFormattedText:
-        room = self._columns() - sum(len(text) for _, text, *_ in self._who) - 1
-        return [*self._who, ("italic", "\n".join(self._screen.wrapped(self._hand.view.status, room)))]
+        width = self._columns() - sum(len(text) for _, text, *_ in self._player) - 1
+        return [*self._player, ("italic", "\n".join(self._screen.wrapped(self._input.view.status, width)))]
 
     def _here(self) -> str:
-        """The cursor's place, its ground, and what stands there."""
-        return without_control_characters(", ".join(_described(self._scene(), self._hand.cursor)))
+        """Return the place at the cursor, its terrain and its pieces."""
+        return without_control_characters(", ".join(_described(self._scene(), self._input.cursor)))
 
     def _prompt(self) -> AnyFormattedText:
-        hand = self._hand
+        cursor = self._input
         if self._asking is not None:
             return [("reverse", f" {without_control_characters(self._asking.label)}. Do it? y/n ")]
-        if hand.offered:
-            listed = "  ".join(f"{number} {one.label}" for number, one in enumerate(hand.offered, start=1))
+        if cursor.offered:
+            listed = "  ".join(f"{number} {one.label}" for number, one in enumerate(cursor.offered, start=1))
             return [("reverse", f" {without_control_characters(listed)}  Esc ")]
-        if hand.typed:
-            key = hand.known(hand.typed)
-            ways = "  ".join(
-                f"{choice.key[len(hand.typed) :]} {choice.place or ''}".strip()
-                for choice in hand.within(hand.typed)
+        if cursor.typed:
+            key = cursor.known(cursor.typed)
+            continuations = "  ".join(
+                f"{choice.key[len(cursor.typed) :]} {choice.place or ''}".strip()
+                for choice in cursor.within(cursor.typed)
                 if choice.key
             )
-            asked = f"{key.label.capitalize()}: {key.then or ''}" if key else hand.typed
-            return [("reverse", f" {without_control_characters(hand.told or asked)}  {ways}  Esc back ")]
-        if hand.told:
-            return [("bold", f" {without_control_characters(hand.told)} ")]
+            question = f"{key.label.capitalize()}: {key.then or ''}" if key else cursor.typed
+            return [
+                (
+                    "reverse",
+                    f" {without_control_characters(cursor.message or question)}  {continuations}  Esc back ",
+                )
+            ]
+        if cursor.message:
+            return [("bold", f" {without_control_characters(cursor.message)} ")]
         return (
-            f" In hand: {without_control_characters(hand.name_of(hand.held))}"
-            if hand.held
-            else " Nothing in hand."
+            f" Selected: {without_control_characters(cursor.name_of(cursor.held))}"
+            if cursor.held
+            else " Nothing is selected."
         )
 
     def _log(self) -> AnyFormattedText:
-        """As much of the end of the log as there is room for."""
+        """Return as much of the end of the log as fits."""
         size = self._app.output.get_size()
-        room = max(_LOG, size.rows - board_height(self._hand.board) - 7)
+        height = max(_LOG, size.rows - board_height(self._input.board) - 7)
         lines: list[str] = []
-        for sentence in reversed(self._deeds.log()):
+        for sentence in reversed(self._callbacks.log()):
             wrapped = self._screen.wrapped(sentence, size.columns - 1)
-            if len(lines) + len(wrapped) > room and lines:
+            if len(lines) + len(wrapped) > height and lines:
                 break
-            lines = [*wrapped[:room], *lines]
+            lines = [*wrapped[:height], *lines]
         return "\n".join(lines)
 
     def _hints(self) -> AnyFormattedText:
-        own = "".join(key.key for key in self._hand.keyboard.keys)
+        own = "".join(key.key for key in self._input.keyboard.keys)
         return (
             f" arrows · Enter · Tab next piece{f' · {own}' if own else ''} · : type · ? keys · Ctrl-C leave "
         )
 
     def _help(self) -> AnyFormattedText:
-        keyboard = self._hand.keyboard
+        keyboard = self._input.keyboard
         own = [(key.key, f"{key.label}{f': {key.then}' if key.then else ''}") for key in keyboard.keys]
         far = [("Shift+arrows", f"move the cursor by {keyboard.stride}")] if keyboard.stride > 1 else []
-        home = [("Enter", "beside pieces: take up the first of them, clockwise")] if keyboard.homes else []
+        home = [("Enter", "next to pieces: select the first of them, clockwise")] if keyboard.homes else []
         lines = [*own, *_KEYS[:1], *far, *_KEYS[1:2], *home, *_KEYS[2:]]
         listed = "\n".join(f"  {name:<16}{meaning}" for name, meaning in lines)
-        told = "\n".join(self._screen.wrapped(_LETTERS, self._columns() - 1)) if own else ""
-        return f"Keys on the board (any key goes back)\n\n{listed}\n\n{told}"
+        note = "\n".join(self._screen.wrapped(_LETTERS, self._columns() - 1)) if own else ""
+        return f"Keys on the board (press any key to close)\n\n{listed}\n\n{note}"
 
 
 def _line(text: Callable[[], AnyFormattedText], *, style: str = "", wrap: bool = False) -> Window:
@@ -325,14 +338,14 @@ def _leave(reason: BaseException) -> Callable[[KeyPressEvent], None]:
 
 
 def _described(scene: Scene, place: Place) -> list[str]:
-    """A place with its ground and all that stands there."""
+    """Return a place, its terrain, and the pieces on it."""
     board = scene.board
     cells = getattr(board, "cells", ())
     labels = {terrain.name: terrain.label for terrain in board.terrains}
     ground = [cell.label or labels.get(cell.terrain, cell.terrain) for cell in cells if cell.place == place]
-    standing = []
+    pieces = []
     for piece in scene.pieces:
         if piece.place == place:
             states = f" ({', '.join(piece.states)})" if piece.states else ""
-            standing.append(f"{piece.label}{states}{f', {piece.note}' if piece.note else ''}")
-    return [place, *ground, *standing]
+            pieces.append(f"{piece.label}{states}{f', {piece.note}' if piece.note else ''}")
+    return [place, *ground, *pieces]

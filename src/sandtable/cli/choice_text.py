@@ -1,4 +1,4 @@
-"""A seat's choices in words: which one a typed text means, examples of them, and lists to pick from."""
+"""Choices as text: the choice that a typed text means, examples, and lists."""
 
 import secrets
 from collections.abc import Iterable, Sequence
@@ -22,30 +22,30 @@ _MOST_EXAMPLES = 3
 
 
 def find_choice(view: View, text: str) -> Choice | None:
-    """The choice whose action was typed, whatever its capitals and spaces."""
-    wanted = _normal(text)
-    return next((choice for choice in view.choices if _normal(choice.action) == wanted), None)
+    """Return the choice whose action was typed, ignoring case and extra spaces."""
+    wanted = _normalised(text)
+    return next((choice for choice in view.choices if _normalised(choice.action) == wanted), None)
 
 
 def asks_for_lens(view: View, text: str) -> bool:
-    """Whether a typed text begins as one of the view's lenses does."""
+    """Whether the first word of a text is that of one of the view's lenses."""
     return text.split(maxsplit=1)[0].lower() in lens_words(view)
 
 
 def lens_words(view: View) -> list[str]:
-    """The words with which the view's lenses begin, each once."""
+    """Return the first words of the view's lenses, each once."""
     return list(dict.fromkeys(lens.query.split(maxsplit=1)[0] for lens in view.lenses))
 
 
 def sample(choice: Choice) -> str:
-    """The choice's action with the first of what is possible in its blanks, or their names in capitals."""
+    """Return an example of a choice: the first value in each field, or the field's name in capitals."""
     return fill(choice.action, {field.name: _first(field) for field in choice.fields})
 
 
 def drawn(choice: Choice) -> str:
-    """The choice's action with the numbers drawn that are left to chance; other blanks stay."""
-    chance = [field for field in choice.fields if isinstance(field, NumberField) and field.drawn]
-    return fill(choice.action, {field.name: _first(field) for field in chance})
+    """Return the choice's action with random values in the fields that are drawn; other fields stay."""
+    random_fields = [field for field in choice.fields if isinstance(field, NumberField) and field.drawn]
+    return fill(choice.action, {field.name: _first(field) for field in random_fields})
 
 
 def _first(field: Field) -> str | Sequence[str]:
@@ -68,12 +68,12 @@ def _first(field: Field) -> str | Sequence[str]:
 
 
 def readable(template: str, fields: Iterable[Field]) -> str:
-    """A template with its blanks in capitals: "place infantry SQUARE"."""
+    """Return a template with its fields in capitals: "place infantry SQUARE"."""
     return fill(template, {field.name: field.name.upper() for field in fields})
 
 
 def examples(view: View) -> list[str]:
-    """Typical actions of the moment: the first of each of the first few kinds that carry the match on."""
+    """Return typical actions: the first of each of the first few kinds that advance the match."""
     kinds: dict[str, str] = {}
     for choice in view.choices:
         if not choice.aside:
@@ -82,7 +82,7 @@ def examples(view: View) -> list[str]:
 
 
 def overview(view: View) -> list[str]:
-    """All choices, one line for each piece that has several of a kind."""
+    """Return all choices as lines, one line for each piece that has several of a kind."""
     pieces = {piece.id: piece for piece in view.scene.pieces} if view.scene else {}
     groups: dict[str, dict[str | None, list[Choice]]] = {}
     for choice in view.choices:
@@ -100,7 +100,7 @@ def overview(view: View) -> list[str]:
 
 
 def of_place(view: View, place: Place) -> list[str]:
-    """The choices of the piece at a place, and those that aim at it."""
+    """Return the choices of the piece at a place, and those with the place as target."""
     wanted = place.lower()
     pieces = view.scene.pieces if view.scene else ()
     there = {piece.id for piece in pieces if (piece.place or "").lower() == wanted}
@@ -121,5 +121,5 @@ def _action_lines(choices: Iterable[Choice]) -> list[str]:
     return [f"  {action:<{widest}}  {label}" for action, label in found]
 
 
-def _normal(text: str) -> str:
+def _normalised(text: str) -> str:
     return " ".join(text.lower().split())

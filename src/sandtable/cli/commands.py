@@ -1,57 +1,83 @@
-"""What can be typed during a match besides the game's own actions and lenses."""
+"""The commands that can be typed during a match, besides the game's actions and lenses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
 from sandtable.cli import choice_text
 from sandtable.cli.completion import Suggestion
-from sandtable.core import IllegalAction, InvalidAction, Seat, commitment
+from sandtable.cli.line_input import LineInput
+from sandtable.cli.screen import Screen
+from sandtable.core import IllegalAction, InvalidAction, Match, Seat, commitment
 from sandtable.players.registry import LEVEL
+from sandtable.scenes import Overlay
 
-if TYPE_CHECKING:
-    from sandtable.cli.session import Session
+
+class Leave(Exception):  # noqa: N818 - not an error
+    """Raised when the player wants to stop."""
+
+
+class CommandSession(Protocol):
+    """What the commands need of a session."""
+
+    match: Match
+    screen: Screen
+    line_input: LineInput
+    overlays: tuple[Overlay, ...]
+    by_keys: bool | None
+
+    def redraw(self, seat: Seat | None, overlays: Sequence[Overlay] = ()) -> None:
+        """Show the board as a seat sees it."""
+
+    def changed(self, actor: Seat) -> None:
+        """Save the match after a change."""
+
+    def note(self, sentence: str, style: str = "bold") -> None:
+        """Show a sentence before the next prompt."""
+
+    def plays_on_board(self, seat: Seat) -> bool:
+        """Whether this player plays with a cursor on the board."""
 
 
 class Call(NamedTuple):
-    """A command as typed: in which session, by whom, and what followed its name."""
+    """A typed command: its session, its seat, and the text after its name."""
 
-    session: "Session"
+    session: CommandSession
     seat: Seat
     rest: str
 
 
 class Command(NamedTuple):
-    """A command: how it is written, what it does, and the function that does it."""
+    """A command: its usage, its description and its function."""
 
     usage: str
     meaning: str
-    act: Callable[[Call], None]
+    run: Callable[[Call], None]
 
     @property
-    def needs_more(self) -> bool:
-        """Whether something must follow the command's name."""
+    def needs_argument(self) -> bool:
+        """Whether the command has a required argument."""
         return " " in self.usage and "[" not in self.usage
 
 
-def run(session: "Session", seat: Seat, text: str) -> bool:
-    """Do what a line says if its first word is a command."""
+def run(session: CommandSession, seat: Seat, text: str) -> bool:
+    """Run a command; return whether the first word of the text is one."""
     word, _, rest = text.partition(" ")
-    command = COMMANDS.get(_OTHER_WORDS.get(word.lower(), word.lower()))
+    command = COMMANDS.get(_ALIASES.get(word.lower(), word.lower()))
     if command is None:
         return False
-    if command.needs_more and not rest.strip():
+    if command.needs_argument and not rest.strip():
         raise InvalidAction(f"The command is written {command.usage}: {command.meaning}.")
-    command.act(Call(session, seat, rest.strip()))
+    command.run(Call(session, seat, rest.strip()))
     return True
 
 
 def suggestions() -> list[Suggestion]:
-    """All commands, for completion; a space follows where something must."""
+    """Return all commands for completion, with a space before a required argument."""
     return [
-        Suggestion(f"{word} " if command.needs_more else word, command.meaning)
+        Suggestion(f"{word} " if command.needs_argument else word, command.meaning)
         for word, command in COMMANDS.items()
     ]
 
@@ -59,8 +85,8 @@ def suggestions() -> list[Suggestion]:
 def _help(call: Call) -> None:
     view = call.session.match.view(call.seat)
     screen = call.session.screen
-    whole = view.keyboard is not None and view.keyboard.whole_lines
-    several = "" if whole else "; several in one line with ; between them"
+    whole_lines = view.keyboard is not None and view.keyboard.whole_lines
+    several = "" if whole_lines else "; write ; between several actions"
     screen.say(f"Type an action and press Enter{several}. For example:")
     by_kind = {choice.kind: choice for choice in reversed(view.choices)}
     screen.list([(choice_text.sample(choice), choice.label) for choice in reversed(by_kind.values())])
@@ -99,15 +125,15 @@ def _why(call: Call) -> None:
     try:
         call.session.match.check(call.seat, call.rest)
     except IllegalAction as error:
-        call.session.screen.say(f"{call.rest} would be refused: {error}")
+        call.session.screen.say(f"{call.rest} is not allowed: {error}")
     else:
-        call.session.screen.say(f"{call.rest} is possible.")
+        call.session.screen.say(f"{call.rest} is allowed.")
 
 
 def _undo(call: Call) -> None:
     entry = call.session.match.undo(call.seat)
     call.session.changed(call.seat)
-    call.session.note(f"Taken back: {entry.action}")
+    call.session.note(f"Undone: {entry.action}")
 
 
 def _hint(call: Call) -> None:
@@ -118,8 +144,9 @@ def _hint(call: Call) -> None:
     view = session.match.view(call.seat, picture=False)
     with session.screen.busy("Thinking …"):
         given = hint(session.match.game, view, player=player)
-    told = [one.overlays for one in (*given.actions, *given.line)] + [why.overlays for why in given.reasons]
-    drawn = [overlay for overlays in told for overlay in overlays]
+    actions = (*given.actions, *given.line)
+    drawn = [overlay for action in actions for overlay in action.overlays]
+    drawn += [overlay for reason in given.reasons for overlay in reason.overlays]
     session.redraw(call.seat, drawn)
     screen = session.screen
     screen.say(f"{given.by} would do this:", style="bold")
@@ -163,38 +190,36 @@ def _save(call: Call) -> None:
 
 def _refuse_while_secret(call: Call) -> None:
     if call.session.match.view(call.seat, picture=False).secret:
-        raise IllegalAction("The whole truth is secret now; ask again when nothing is hidden.")
+        raise IllegalAction("This would show what is hidden from you; try again when nothing is hidden.")
 
 
 def _keys(call: Call) -> None:
     session = call.session
-    if not session.keyboard.has_keys:
-        raise InvalidAction("There are no keys here, only lines.")
+    if not session.line_input.has_keys:
+        raise InvalidAction("Keys need a terminal; type lines here.")
     session.by_keys = not session.plays_on_board(call.seat)
     if not session.by_keys:
-        session.note("Lines are typed from now on; the command keys goes back to the board.", "")
+        session.note("Type lines from now on; the command 'keys' returns to the board.", "")
 
 
-def _quit(call: Call) -> None:  # noqa: ARG001 - every command is called alike
-    from sandtable.cli.session import Leave
-
+def _quit(call: Call) -> None:  # noqa: ARG001 - the signature of a command
     raise Leave
 
 
 COMMANDS = {
-    "help": Command("help", "this page", _help),
-    "choices": Command("choices [PLACE]", "all that you can do, or all that concerns a place", _choices),
+    "help": Command("help", "this list", _help),
+    "choices": Command("choices [PLACE]", "all that you can do, or all that you can do at a place", _choices),
     "board": Command("board", "the board again, without overlays", _board),
-    "legend": Command("legend", "what the letters mean, and the tables that belong to the board", _legend),
-    "log": Command("log [NUMBER]", "what has happened so far", _log),
-    "why": Command("why ACTION", "whether an action is possible and, if not, by which rule", _why),
-    "hint": Command("hint [LEVEL]", "what the computer would do in your place", _hint),
-    "undo": Command("undo", "take your last action back, where the rules allow it", _undo),
+    "legend": Command("legend", "the meaning of the letters, and the tables next to the board", _legend),
+    "log": Command("log [NUMBER]", "what has happened, or the last NUMBER lines of it", _log),
+    "why": Command("why ACTION", "whether an action is allowed and, if not, which rule forbids it", _why),
+    "hint": Command("hint [LEVEL]", "what a computer player would do in your place", _hint),
+    "undo": Command("undo", "undo your last action, if the rules allow it", _undo),
     "position": Command("position", "the position as one line of text", _position),
-    "seed": Command("seed", "the hash that binds the dice of this match", _seed),
-    "draw": Command("draw FILE", "a picture of the board, .svg or .png", _draw),
-    "save": Command("save FILE", "a copy of the record; the game itself is saved by itself", _save),
-    "keys": Command("keys", "play with a cursor on the board, or with typed lines again", _keys),
+    "seed": Command("seed", "the hash of the seed that determines the dice", _seed),
+    "draw": Command("draw FILE", "draw the board into an image file, .svg or .png", _draw),
+    "save": Command("save FILE", "save a copy of the record; the game itself is saved automatically", _save),
+    "keys": Command("keys", "switch between a cursor on the board and typed lines", _keys),
     "quit": Command("quit", "leave; the game can be resumed", _quit),
 }
-_OTHER_WORDS = {"exit": "quit", "?": "help"}
+_ALIASES = {"exit": "quit", "?": "help"}

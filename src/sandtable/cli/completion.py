@@ -1,4 +1,4 @@
-"""What could come next in a line that is being typed: actions, lenses, commands."""
+"""Completion of a line: actions, lenses and commands."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -20,19 +20,19 @@ from sandtable.scenes import Place
 
 SEPARATOR = ";"
 _TOO_MANY = 12
-"""From so many on, suggestions stop at the next word or hyphen instead of being whole actions."""
-_JOINTS = " -"
+"""With this many suggestions or more, each is cut after the next word or hyphen."""
+_WORD_ENDS = " -"
 
 
 class Suggestion(NamedTuple):
-    """A text that may be typed, and what it means."""
+    """A text that can be typed, and its meaning."""
 
     text: str
     meaning: str = ""
 
 
 class Vocabulary:
-    """All that can be typed at one prompt."""
+    """Everything that can be typed at a prompt."""
 
     def __init__(self, view: View, commands: Iterable[Suggestion]) -> None:
         self.places = view.scene.board.places if view.scene else ()
@@ -43,7 +43,7 @@ class Vocabulary:
         self.commands = tuple(commands)
 
     def suggestions(self, line: str) -> list[Suggestion]:
-        """What may follow in the last part of the line, each as the whole of that part."""
+        """Return the completions of the last part of the line, each as the whole part."""
         typed = current_part(line)
         for prefix in ("why ", "choices "):
             if typed.lower().startswith(prefix):
@@ -65,18 +65,17 @@ class Vocabulary:
 
 
 def current_part(line: str) -> str:
-    """What is being typed after the last separator."""
+    """Return the part of the line after the last separator."""
     return line.rpartition(SEPARATOR)[2].lstrip()
 
 
 def fill_in(text: str, fields: tuple[Field, ...], typed: str, places: tuple[Place, ...]) -> Iterator[str]:
-    """The ways to fill a template's blanks that begin as typed; only up to a blank not reached yet."""
+    """Yield the template's texts that begin as typed, filled up to the first field not reached yet."""
     if not fields:
         if text.lower().startswith(typed.lower()):
             yield text
         return
-    blank = f"{{{fields[0].name}}}"
-    head, _, _ = text.partition(blank)
+    head, _, _ = text.partition(f"{{{fields[0].name}}}")
     if len(typed) < len(head):
         if head.lower().startswith(typed.lower()):
             yield head
@@ -87,52 +86,54 @@ def fill_in(text: str, fields: tuple[Field, ...], typed: str, places: tuple[Plac
         case PickField(picks=picks):
             values = tuple(pick.value for pick in picks)
         case PathField() | PiecesField() | NumberField() | TextField():
-            yield from _go_on(text, fields, typed, places)
+            yield from _continue_field(text, fields, typed, places)
             return
     for value in values:
         yield from fill_in(fill(text, {fields[0].name: value}), fields[1:], typed, places)
 
 
-def _go_on(text: str, fields: tuple[Field, ...], typed: str, places: tuple[Place, ...]) -> Iterator[str]:
-    """The ways to go on in a blank that holds several words or any words at all.
+def _continue_field(
+    text: str, fields: tuple[Field, ...], typed: str, places: tuple[Place, ...]
+) -> Iterator[str]:
+    """Yield completions in a field that takes several words or free text.
 
-    It ends where what follows it in the template has been typed.
+    The field ends where the text after it in the template has been typed.
     """
     field = fields[0]
     head, _, tail = text.partition(f"{{{field.name}}}")
     if not typed.lower().startswith(head.lower()):
         return
-    joint, rest = tail.partition("{")[0], typed[len(head) :]
-    if joint.strip() and joint in rest:
-        value = rest.partition(joint)[0]
+    separator, rest = tail.partition("{")[0], typed[len(head) :]
+    if separator.strip() and separator in rest:
+        value = rest.partition(separator)[0]
         yield from fill_in(fill(text, {field.name: value}), fields[1:], typed, places)
         return
     match field:
         case PathField(places=offered, fewest=fewest):
-            yield from _next_words(head, rest, places if offered is None else offered, fewest, joint)
+            yield from _next_words(head, rest, places if offered is None else offered, fewest, separator)
         case PiecesField(pieces=pieces, fewest=fewest):
             written = rest.lower().split()
             free = tuple(piece for piece in pieces if piece.lower() not in written[: rest.count(" ")])
-            yield from _next_words(head, rest, free, fewest, joint)
+            yield from _next_words(head, rest, free, fewest, separator)
         case _:
-            # There is nothing to suggest, but the label beside what was typed tells what is wanted.
+            # There is nothing to suggest, but the label next to the text says what is expected.
             yield head + rest
 
 
-def _next_words(head: str, rest: str, words: Iterable[str], fewest: int, joint: str) -> Iterator[str]:
+def _next_words(head: str, rest: str, words: Iterable[str], fewest: int, separator: str) -> Iterator[str]:
     before, space, begun = rest.rpartition(" ")
     for word in words:
         if word.lower().startswith(begun.lower()):
             yield head + before + space + word
-    if joint.strip() and before and not begun and len(before.split()) >= fewest:
-        yield head + before + joint
+    if separator.strip() and before and not begun and len(before.split()) >= fewest:
+        yield head + before + separator
 
 
 def shorten(suggestions: Iterable[Suggestion], typed: int) -> list[Suggestion]:
-    """The suggestions cut after the next word or hyphen, each once."""
+    """Cut the suggestions after the next word or hyphen; return each once."""
     found: dict[str, Suggestion] = {}
     for text, meaning in suggestions:
-        ends = [end for joint in _JOINTS if (end := text.find(joint, typed)) >= 0]
+        ends = [end for mark in _WORD_ENDS if (end := text.find(mark, typed)) >= 0]
         cut = text[: min(ends) + 1] if ends else text
         found.setdefault(cut, Suggestion(cut, "" if ends else meaning))
     return list(found.values())

@@ -1,4 +1,4 @@
-"""Playing with a cursor on the board: what keys mean, for any game. The drawing is in `board_screen`."""
+"""The meaning of keys with a cursor on the board, for any game; `board_screen` draws it."""
 
 from collections.abc import Sequence
 from math import atan2, tau
@@ -16,7 +16,7 @@ _NO_KEYBOARD = Keyboard()
 
 
 class BoardAction(NamedTuple):
-    """A whole action, and what it is called."""
+    """A complete action and its label."""
 
     action: str
     label: str
@@ -25,51 +25,51 @@ class BoardAction(NamedTuple):
 
     @staticmethod
     def of(choice: Choice, action: str | None = None) -> "BoardAction":
-        """What a choice does."""
+        """Return the action of a choice, or the given one with the choice's label."""
         return BoardAction(action or choice.action, choice.label, choice.grave, choice.piece)
 
 
 class CursorInput:
-    """The cursor, the piece in hand, and the letters typed so far, over one view after another.
+    """The cursor, the selected piece and the letters typed, over one view after another.
 
-    Whatever a key leads to is an `Option` to carry out, or nothing; `told` is then what there is to say.
+    A key returns a `BoardAction` to carry out, or `None`; `message` then holds a sentence or is empty.
     """
 
     def __init__(self, view: View) -> None:
         self.view, self.board, self.pieces = view, _cells_of(view), _pieces_of(view)
         self.held: str | None = None
-        """The id of the piece in hand."""
+        """The id of the selected piece."""
         self.typed = ""
-        """The first letters of keys that have several."""
+        """The letters typed so far of a key with several."""
         self.offered: tuple[BoardAction, ...] = ()
-        """Several things that can be done at the cursor, to pick from."""
-        self.told = ""
+        """The actions to pick from, if several are possible at the cursor."""
+        self.message = ""
         self._order: list[str] = []
         self._going_on = False
         self.cursor = self._begin()
 
     @property
     def keyboard(self) -> Keyboard:
-        """How the game wants to be played by keys."""
+        """The keys of the game."""
         return self.view.keyboard or _NO_KEYBOARD
 
     @property
     def actors(self) -> list[str]:
-        """The ids of the pieces that can do something, in the order of the choices."""
+        """The ids of the pieces that can act, in the order of the choices."""
         return list(dict.fromkeys(choice.piece for choice in self.view.choices if choice.piece))
 
     def place_of(self, piece: str | None) -> Place | None:
-        """Where a piece stands."""
+        """Return the place of a piece, or `None` if it is not on the board."""
         return next((one.place for one in self.pieces if one.id == piece), None)
 
     def name_of(self, piece: str | None) -> str:
-        """What a piece is called."""
+        """Return the label of a piece."""
         return next((one.label for one in self.pieces if one.id == piece), "")
 
-    # The board has changed
+    # Changes of the position
 
     def see(self, view: View) -> None:
-        """Another moment of the match: the cursor goes with its piece, or the next piece comes to hand."""
+        """Take over a new view: the cursor follows the selected piece, or the next piece is selected."""
         self.view, self.board, self.pieces = view, _cells_of(view), _pieces_of(view)
         self.typed, self.offered = "", ()
         was, able = self.held, self.actors
@@ -78,24 +78,24 @@ class CursorInput:
             return
         self.held = None
         if self._going_on and self.keyboard.in_order and able:
-            self._take(self._after(was, [*self._order, *able]) or able[0])
+            self._select(self._after(was, [*self._order, *able]) or able[0])
         self._going_on = False
 
-    def acted(self, option: BoardAction) -> None:
-        """Remember who acts: what is in hand afterwards depends on it."""
+    def acted(self, action: BoardAction) -> None:
+        """Note which piece acts: the next selection depends on it."""
         self._going_on = True
-        self._order = self.actors if option.piece else []
-        self.held = option.piece
+        self._order = self.actors if action.piece else []
+        self.held = action.piece
 
     def refused(self, sentence: str) -> None:
-        """What was tried is not possible."""
-        self.told, self._going_on = sentence, False
+        """Show why an action was refused."""
+        self.message, self._going_on = sentence, False
 
     # The cursor
 
     def move(self, heading: Heading, *, far: bool = False) -> None:
-        """An arrow key; `far`: by as many places as the game strides."""
-        self.told, self.offered = "", ()
+        """Move the cursor by one place or, with `far`, by the game's stride."""
+        self.message, self.offered = "", ()
         down, right = _STEPS[heading]
         row, column = self.board.locate(self.cursor)
         steps = self.keyboard.stride if far else 1
@@ -107,30 +107,32 @@ class CursorInput:
         return number % length if self.keyboard.wraps else min(max(number, 0), length - 1)
 
     def _begin(self) -> Place:
-        """The first piece that can act, or where it can be put; one's own, or the middle of the board."""
+        """Return the first place: of a piece that can act, of an own piece, or the middle of the board."""
         seat = self.view.seat
         own = [piece.place for piece in self.pieces if piece.side == seat and piece.place]
-        first = (self.place_of(self.actors[0]) or self._room_for(self.actors[0])) if self.actors else None
+        first = (
+            (self.place_of(self.actors[0]) or self._free_place_for(self.actors[0])) if self.actors else None
+        )
         rows, columns = self.board.row_names, self.board.column_names
         return first or next(iter(own), rows[len(rows) // 2] + columns[len(columns) // 2])
 
-    def _room_for(self, piece: str) -> Place | None:
-        """A place in the middle of those where a piece that stands beside the board can be put."""
+    def _free_place_for(self, piece: str) -> Place | None:
+        """Return a place where a piece that is not on the board can be placed."""
         goals = [goal for choice in self.view.choices if choice.piece == piece for goal in _goals(choice)]
         return goals[len(goals) // 2] if goals else None
 
-    # Letting go and going on
+    # Selection
 
     def escape(self) -> None:
-        """Let go of what was begun last."""
-        if self.typed or self.offered or self.told:
-            self.typed, self.offered, self.told = "", (), ""
+        """Cancel the last step: letters, a list or a message; otherwise the selection."""
+        if self.typed or self.offered or self.message:
+            self.typed, self.offered, self.message = "", (), ""
         else:
             self.held = None
 
     def next(self, *, back: bool = False) -> None:
-        """Take up the piece that can act at the cursor or, with one in hand, the next (or the one before)."""
-        self.typed, self.offered, self.told = "", (), ""
+        """Select the piece at the cursor that can act or, if one is selected, the next (or previous) one."""
+        self.typed, self.offered, self.message = "", (), ""
         order = self.actors
         here = [piece for piece in order if self.place_of(piece) == self.cursor]
         if self.held is None and here:
@@ -139,52 +141,52 @@ class CursorInput:
             now = self.held if self.held in here else next(iter(here), self.held)
             goal = self._after(now, order[::-1] if back else order)
         if goal is None:
-            self.told = "No piece can act now."
+            self.message = "No piece can act now."
         else:
-            self._take(goal)
+            self._select(goal)
 
     def _after(self, piece: str | None, order: Sequence[str]) -> str | None:
         able = self.actors
         now = order.index(piece) if piece in order else -1
         return next((one for one in (*order[now + 1 :], *order[: now + 1]) if one in able), None)
 
-    def _take(self, piece: str) -> None:
+    def _select(self, piece: str) -> None:
         self.held = piece
         self.cursor = self.place_of(piece) or self.cursor
 
-    def _leave(self) -> None:
+    def _deselect(self) -> None:
         was, self.held = self.held, None
         goal = self._after(was, self.actors) if self.keyboard.in_order else None
         if goal is not None and goal != was:
-            self._take(goal)
+            self._select(goal)
 
     # Letters
 
-    def type(self, sign: str) -> BoardAction | None:
-        """A letter or digit: what it does, if it does something."""
-        self.told = ""
+    def type(self, character: str) -> BoardAction | None:
+        """Handle a letter or digit."""
+        self.message = ""
         if self.offered:
-            return self._pick(sign)
-        for letter in self._readings(sign):
+            return self._pick(character)
+        for letter in self._readings(character):
             keys = self.typed + letter
-            open_ = self.within(keys)
-            exact = next((choice for choice in open_ if choice.key == keys), None)
+            candidates = self.within(keys)
+            exact = next((choice for choice in candidates if choice.key == keys), None)
             if exact is not None:
                 self.typed = ""
                 return BoardAction.of(exact, drawn(exact))
-            if open_:
+            if candidates:
                 self.typed = keys
                 return None
             if letter == self.keyboard.leave and (self.typed or self.held):
                 if not self.typed:
-                    self._leave()
+                    self._deselect()
                 self.typed = ""
                 return None
-        self.told = self._why_not(sign)
+        self.message = self._why_not(character)
         return None
 
     def within(self, keys: str) -> list[Choice]:
-        """The choices that can still come of these letters."""
+        """Return the choices whose keys begin with these letters."""
         return [
             choice
             for choice in self.view.choices
@@ -192,53 +194,55 @@ class CursorInput:
         ]
 
     def known(self, letter: str) -> Key | None:
-        """The game's words for a key."""
+        """Return the game's key with this letter, or `None`."""
         return next((key for key in self.keyboard.keys if key.key == letter), None)
 
-    def _readings(self, sign: str) -> tuple[str, ...]:
-        """What a sign may mean: a small letter that is no key also its capital.
+    def _readings(self, character: str) -> tuple[str, ...]:
+        """Return the keys that a character may mean: a small letter that is not a key is also its capital.
 
-        After the first letter, each stands for the other. A direction without a piece must not end the turn.
+        After the first letter, case does not matter. A capital never counts as a small letter otherwise: a
+        direction without a piece must not end the turn.
         """
-        if sign.islower():
-            return (sign,) if not self.typed and self.known(sign) else (sign, sign.upper())
-        return (sign, sign.lower()) if self.typed else (sign,)
+        if character.islower():
+            single = not self.typed and self.known(character)
+            return (character,) if single else (character, character.upper())
+        return (character, character.lower()) if self.typed else (character,)
 
-    def _why_not(self, sign: str) -> str:
+    def _why_not(self, character: str) -> str:
         if self.typed:
-            return f"{self.typed}{sign}: not here."
-        key = next((key for letter in self._readings(sign) if (key := self.known(letter))), None)
+            return f"{self.typed}{character}: not here."
+        key = next((key for letter in self._readings(character) if (key := self.known(letter))), None)
         if key is None:
-            if sign.isupper() and self.known(sign.lower()):
-                return f"{sign} is no key; is Caps Lock on?"
-            return f"{sign} is no key here; ? lists the keys."
-        ofpieces = key.key == self.keyboard.leave or any(
+            if character.isupper() and self.known(character.lower()):
+                return f"{character} is not a key; is Caps Lock on?"
+            return f"{character} is not a key here; ? lists the keys."
+        needs_piece = key.key == self.keyboard.leave or any(
             choice.piece and (choice.key or "").startswith(key.key) for choice in self.view.choices
         )
-        if ofpieces and self.held is None:
-            return f"{key.key}, {key.label}: take a piece up first, with Enter, or with Tab the next."
-        return f"{key.key}, {key.label}: that cannot be done now."
+        if needs_piece and self.held is None:
+            return f"{key.key}, {key.label}: select a piece first, with Enter or Tab."
+        return f"{key.key}, {key.label}: not possible now."
 
-    def _pick(self, sign: str) -> BoardAction | None:
+    def _pick(self, digit: str) -> BoardAction | None:
         offered = self.offered
-        if not sign.isdecimal() or not 1 <= int(sign) <= len(offered):
-            self.told = f"Press 1 to {len(offered)}, or Esc."
+        if not digit.isdecimal() or not 1 <= int(digit) <= len(offered):
+            self.message = f"Press 1 to {len(offered)}, or Esc."
             return None
         self.offered = ()
-        return offered[int(sign) - 1]
+        return offered[int(digit) - 1]
 
     # Enter
 
     def enter(self) -> BoardAction | None:
-        """Act at the cursor with the piece in hand, or take up the piece there."""
-        self.told, self.typed = "", ""
+        """Act at the cursor with the selected piece, or select the piece there."""
+        self.message, self.typed = "", ""
         if self.offered:
             return self._pick("1") if len(self.offered) == 1 else self._pick("")
-        options = self._options_at(self.cursor)
-        if options:
-            certain = len(options) == 1 and (self.held is not None or options[0].grave)
-            self.offered = () if certain else tuple(options)
-            return options[0] if certain else None
+        actions = self._actions_at(self.cursor)
+        if actions:
+            certain = len(actions) == 1 and (self.held is not None or actions[0].grave)
+            self.offered = () if certain else tuple(actions)
+            return actions[0] if certain else None
         if self.held is not None and self.place_of(self.held) == self.cursor:
             self.held = None
             return None
@@ -247,15 +251,15 @@ class CursorInput:
         beside = [] if here else self._beside(self.cursor)
         goal = able[-1] if able else next(iter(beside), None) if self.keyboard.homes else None
         if goal is not None and self.held not in beside:
-            self._take(goal)
+            self._select(goal)
             return None
         if self.held is not None:
             return self._attempt(self.held)
-        self.told = f"{self.name_of(here[-1])} cannot act now." if here else "No piece stands there."
+        self.message = f"{self.name_of(here[-1])} cannot act now." if here else "There is no piece here."
         return None
 
-    def _options_at(self, place: Place) -> list[BoardAction]:
-        """What can be done at a place: by the piece in hand, or by nobody in particular."""
+    def _actions_at(self, place: Place) -> list[BoardAction]:
+        """Return the actions at a place: of the selected piece, or of no piece."""
         found = []
         home = self.place_of(self.held)
         for choice in self.view.choices:
@@ -268,7 +272,7 @@ class CursorInput:
         return found
 
     def _templates_at(self, place: Place) -> list[BoardAction]:
-        """Templates of the piece in hand with one blank, which this place can fill."""
+        """Return the selected piece's templates with one field, filled with this place."""
         return [
             BoardAction.of(choice, fill(choice.action, {choice.fields[0].name: (place,)}))
             for choice in self.view.choices
@@ -276,26 +280,26 @@ class CursorInput:
         ]
 
     def _attempt(self, piece: str) -> BoardAction | None:
-        """What somebody means who chooses a place that is not offered: the umpire will say why not."""
+        """Return the action at a place that is not offered; the rules will say why it is refused."""
         own = next(
             (one for one in self.view.choices if one.piece == piece and one.place and not one.fields), None
         )
         if own is None or own.place is None or own.place not in own.action:
-            self.told = f"{self.name_of(piece)} cannot act there."
+            self.message = f"{self.name_of(piece)} cannot act there."
             return None
         return BoardAction(
             self.cursor.join(own.action.rsplit(own.place, 1)), own.label, grave=False, piece=piece
         )
 
     def _beside(self, place: Place) -> list[str]:
-        """The pieces that can act next to a place, clockwise from north."""
+        """Return the pieces next to a place that can act, clockwise from north."""
         able = {self.place_of(piece): piece for piece in self.actors}
         return [able[near] for near in around(self.board, place) if near in able]
 
-    # What is drawn
+    # Overlays
 
     def overlays(self) -> tuple[Overlay, ...]:
-        """Where the piece in hand can act, and the letters that lead there."""
+        """Return marks where the selected piece can act, and the letters to type for it."""
         home, found = self.place_of(self.held), []
         for style in ("reach", "target"):
             places = tuple(
@@ -314,30 +318,30 @@ class CursorInput:
             if len(choice.key) == len(self.typed) + 1
         )
         held = (home,) if home else ()
-        return (*found, Labels("keys", "Keys", letters), Marks("held", "In hand", held, "focus"))
+        return (*found, Labels("keys", "Keys", letters), Marks("held", "Selected", held, "focus"))
 
 
 def _goals(choice: Choice) -> tuple[Place, ...]:
-    """The places that can fill a choice which has one blank, for a place."""
+    """Return the places of a choice whose only field is a place or path."""
     if len(choice.fields) == 1 and isinstance(choice.fields[0], PlaceField | PathField):
         return choice.fields[0].places or ()
     return ()
 
 
 def around(board: SquareBoard | HexBoard, place: Place) -> list[Place]:
-    """The places next to a place, clockwise from north."""
-    lay = SquareLayout(board) if isinstance(board, SquareBoard) else HexLayout(board)
-    middle = lay.centre(place)
+    """Return the neighbours of a place, clockwise from north."""
+    layout = SquareLayout(board) if isinstance(board, SquareBoard) else HexLayout(board)
+    middle = layout.centre(place)
 
     def bearing(other: Place) -> float:
-        centre = lay.centre(other)
+        centre = layout.centre(other)
         return atan2(round(centre.x - middle.x, 6), round(middle.y - centre.y, 6)) % tau
 
-    return sorted((near for near in lay.within(Circle(place, 1)) if near != place), key=bearing)
+    return sorted((near for near in layout.within(Circle(place, 1)) if near != place), key=bearing)
 
 
 def can_have_cursor(view: View) -> bool:
-    """Whether the view has a board with places that a cursor can go over."""
+    """Whether the view has a board of squares or hexes."""
     return view.scene is not None and isinstance(view.scene.board, SquareBoard | HexBoard)
 
 

@@ -1,4 +1,4 @@
-"""Sentences and colours that several commands use."""
+"""Counts, sentences and colours that several commands share."""
 
 import os
 import shlex
@@ -11,11 +11,11 @@ from sandtable.scenes import Scene
 from sandtable.scenes.palette import UNALIGNED
 
 YES = ("y", "yes", "j", "ja")
-"""What says yes, also to those whose game speaks Swedish or Danish."""
+"""Answers that mean yes, also in Swedish and Danish."""
 
 
 def program_name() -> str:
-    """How to call this program from where one is: its name if the shell finds it, else its path."""
+    """Return how to call this program: its name if it is on the path, else its file or module."""
     if shutil.which("sandtable"):
         return "sandtable"
     called = Path(sys.argv[0])
@@ -23,16 +23,16 @@ def program_name() -> str:
 
 
 def outcome_sentence(outcome: Outcome) -> str:
-    """How a match ended: "South wins: All northern fighting units are captured. (GOW-W1)"."""
+    """Return a sentence such as "South wins: All northern fighting units are captured. (GOW-W1)"."""
     return f"{outcome} ({outcome.rule})" if outcome.rule else str(outcome)
 
 
-def pluralise(number: int, thing: str) -> str:
-    """A number of things: "1 roll", "412 actions"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+def pluralise(number: int, noun: str) -> str:
+    """Return a number with its noun: "1 roll", "412 actions"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def colour_of(scene: Scene | None, seat: Seat) -> str:
-    """The name of the colour of a seat's side."""
+    """Return the name of the colour of a seat's side."""
     sides = scene.sides if scene else ()
     return next((side.colour for side in sides if side.id == seat), UNALIGNED)

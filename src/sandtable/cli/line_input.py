@@ -1,4 +1,4 @@
-"""Where a client's lines come from. A person's terminal is in `terminal`; a pipe is here."""
+"""Lines from a person or a pipe; the input of a person is in `terminal`."""
 
 import sys
 from collections.abc import Callable
@@ -10,35 +10,35 @@ from sandtable.scenes.palette import UNALIGNED
 
 
 class Prompt(NamedTuple):
-    """A question for a line of text."""
+    """A prompt for a line of text."""
 
-    who: str
-    what: str
-    """What there is to do, in one sentence."""
+    player: str
+    status: str
+    """One sentence: what to do."""
     colour: str = UNALIGNED
     hint: str = ""
     suggest: Callable[[str], list[Suggestion]] = lambda _: []
 
 
 class LineInput(Protocol):
-    """Gives lines. Raises `EOFError` at the end of input and `KeyboardInterrupt` when interrupted."""
+    """A source of lines. Raises `EOFError` at the end of input and `KeyboardInterrupt` on Ctrl-C."""
 
     @property
     def has_keys(self) -> bool:
-        """Whether single keys can be read, and a screen be drawn in place."""
+        """Whether single keys can be read and the screen can be redrawn."""
 
     def ask(self, prompt: Prompt) -> str:
-        """The next line."""
+        """Return the next line."""
 
     def confirm(self, question: str) -> bool:
-        """Whether the person means it; a pipe always does."""
+        """Ask for confirmation; a pipe always confirms."""
 
     def wait(self, sentence: str) -> None:
-        """Say it and wait for Enter; a pipe does not wait."""
+        """Show a sentence and wait for Enter; a pipe does not wait."""
 
 
-def keyboard_for(screen: Screen) -> LineInput:
-    """The keyboard that belongs to a screen."""
+def line_input_for(screen: Screen) -> LineInput:
+    """Return the input for a screen: a terminal or a pipe."""
     if not screen.interactive:
         return PipedInput(screen)
     from sandtable.cli.terminal import Terminal
@@ -47,7 +47,7 @@ def keyboard_for(screen: Screen) -> LineInput:
 
 
 class PipedInput:
-    """Lines from a pipe. Each is printed after the prompt it answers, so that the output is a transcript."""
+    """Lines from a pipe; each is printed after its prompt, so that the output is a transcript."""
 
     has_keys = False
 
@@ -55,18 +55,18 @@ class PipedInput:
         self._screen = screen
 
     def ask(self, prompt: Prompt) -> str:
-        """The next line of the pipe."""
-        self._screen.say(f"{prompt.who}: {prompt.what}")
+        """Return the next line of the pipe."""
+        self._screen.say(f"{prompt.player}: {prompt.status}")
         line = sys.stdin.readline()
         if not line:
             raise EOFError
-        self._screen.say(f"{prompt.who}> {line.strip()}")
+        self._screen.say(f"{prompt.player}> {line.strip()}")
         return line
 
-    def confirm(self, question: str) -> bool:  # noqa: ARG002 - a pipe cannot be asked
-        """Yes: a line in a pipe is meant."""
+    def confirm(self, question: str) -> bool:  # noqa: ARG002 - the signature of `LineInput`
+        """Return yes: a pipe cannot be asked."""
         return True
 
     def wait(self, sentence: str) -> None:
-        """Only say it."""
+        """Show a sentence without waiting."""
         self._screen.say(sentence)

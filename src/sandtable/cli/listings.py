@@ -1,4 +1,4 @@
-"""`sandtable games` and `sandtable scenario`: what there is to play."""
+"""`sandtable games` and `sandtable scenario`: list games; list, show and check scenarios."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from sandtable.players import levels_of, player_names
 
 
 def list_games() -> None:
-    """Every game with its scenarios, options and computer players."""
+    """List every game with its scenarios, options and computer players."""
     screen = Screen.to_read()
     for game_id in game_ids():
         chosen = game(game_id)
@@ -23,18 +23,18 @@ def list_games() -> None:
         screen.say(f"  Players (--seat SEAT=PLAYER): human, {', '.join(player_names(chosen))}")
         if levels := levels_of(chosen):
             screen.say("  Levels of the computer (--seat SEAT=LEVEL):")
-            told = [(level.player, f"{level.name()}. {level.description()}") for level in levels]
-            screen.list(told, indent=4)
+            rows = [(level.player, f"{level.name()}. {level.description()}") for level in levels]
+            screen.list(rows, indent=4)
         screen.say(f"  Play it with: sandtable play {game_id}")
 
 
 def list_scenarios(game_id: str) -> None:
-    """The scenarios that come with a game."""
+    """List the scenarios that come with a game."""
     Screen.to_read().list(_scenarios(game(game_id)), indent=0)
 
 
 def show_scenario(game_id: str, name: str) -> None:
-    """The board of a scenario as it stands at the start."""
+    """Show the board at the start of a scenario."""
     screen = Screen.to_read()
     match = game(game_id).new(name)
     scenario, scene = match.setup.scenario, match.view(None).scene
@@ -44,13 +44,13 @@ def show_scenario(game_id: str, name: str) -> None:
 
 
 def check_scenario(file: Path, game_id: str | None) -> None:
-    """Say that a scenario file is good, or raise what is wrong with it."""
+    """Report that a scenario file is valid, or raise `ScenarioError`."""
     chosen = game(game_id or _only_game())
     if file.suffix != ".toml":
-        raise SetupError(f"{file} is no name for a scenario file; it must end in .toml.")
+        raise SetupError(f"{file} is not the name of a scenario file; it must end in .toml.")
     scenario = chosen.scenario(file)
     chosen.check(scenario)
-    print(f"{file}: a good scenario of {chosen.name}, {scenario.title!r}")
+    print(f"{file}: a valid scenario of {chosen.name}, {scenario.title!r}")
 
 
 def _scenarios(chosen: Game) -> list[tuple[str, str]]:
@@ -63,7 +63,7 @@ def _explained(option: Option) -> str:
 
 
 def _typed(value: OptionValue) -> str:
-    """A default as one would type it."""
+    """Return a value as it is typed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
@@ -72,5 +72,5 @@ def _typed(value: OptionValue) -> str:
 def _only_game() -> str:
     known = game_ids()
     if len(known) > 1:
-        raise SetupError(f"Say which game the scenario is for: --game {' or --game '.join(known)}.")
+        raise SetupError(f"Name the game of the scenario: --game {' or --game '.join(known)}.")
     return known[0]

@@ -1,4 +1,4 @@
-"""The few questions before a match, for who types `sandtable play` and nothing more."""
+"""The questions before a match, for `sandtable play` without options."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,14 +14,14 @@ from sandtable.players import default_player, levels_of, player_names
 
 
 class Answers(NamedTuple):
-    """What was chosen."""
+    """The answers: a new match, or a record to resume."""
 
     scenario: str | None = None
     players: dict[Seat, str] = {}  # noqa: RUF012 - never changed
     resume: Path | None = None
 
 
-def ask(chosen: Game, scenario: str | None, screen: Screen, keyboard: LineInput) -> Answers:
+def ask(chosen: Game, scenario: str | None, screen: Screen, line_input: LineInput) -> Answers:
     """Ask for the opponent, the scenario unless it is given, and the side."""
     screen.say(f"{chosen.name}", style="bold")
     screen.say(chosen.summary)
@@ -33,51 +33,51 @@ def ask(chosen: Game, scenario: str | None, screen: Screen, keyboard: LineInput)
     interrupted = next(record_files.unfinished(chosen.id), None)
     if interrupted is not None:
         path, record = interrupted
-        opponents.append(f"go on with {path.stem} ({pluralise(len(record.entries), 'action')})")
-    usual = computers.index(default_player(chosen))
-    opponent = _pick("Against whom do you play?", opponents, screen, keyboard, usual=usual)
+        opponents.append(f"continue {path.stem} ({pluralise(len(record.entries), 'action')})")
+    default = computers.index(default_player(chosen))
+    opponent = _pick("Who is your opponent?", opponents, screen, line_input, default=default)
     if interrupted is not None and opponent == len(opponents) - 1:
         return Answers(resume=interrupted[0])
-    scenario = scenario or _scenario(chosen, screen, keyboard)
+    scenario = scenario or _scenario(chosen, screen, line_input)
     seats = chosen.seats(chosen.setup(scenario))
     if opponent >= len(computers):
         return Answers(scenario, dict.fromkeys(seats, HUMAN))
-    mine = _pick("Which side is yours?", [seat.capitalize() for seat in seats], screen, keyboard)
+    mine = _pick("Which side is yours?", [seat.capitalize() for seat in seats], screen, line_input)
     players = {seat: HUMAN if seat == seats[mine] else computers[opponent] for seat in seats}
     return Answers(scenario, players)
 
 
-def ask_game(known: Sequence[str], screen: Screen, keyboard: LineInput) -> str:
+def ask_game(known: Sequence[str], screen: Screen, line_input: LineInput) -> str:
     """Ask which game to play."""
     names = [f"{game(game_id).name}: {game(game_id).summary}" for game_id in known]
-    return known[_pick("Which game?", names, screen, keyboard)]
+    return known[_pick("Which game?", names, screen, line_input)]
 
 
-def _scenario(chosen: Game, screen: Screen, keyboard: LineInput) -> str:
+def _scenario(chosen: Game, screen: Screen, line_input: LineInput) -> str:
     found = chosen.scenarios()
-    # The default comes first, because Enter takes the first.
+    # The default comes first: Enter picks the first.
     names = sorted(found, key=lambda name: name != chosen.default_scenario)
     if len(names) == 1:
         return names[0]
     screen.say()
-    screen.say("('sandtable games' says more of each scenario.)")
-    return names[_pick("Which scenario?", [found[name].title for name in names], screen, keyboard)]
+    screen.say("('sandtable games' describes the scenarios.)")
+    return names[_pick("Which scenario?", [found[name].title for name in names], screen, line_input)]
 
 
 def _pick(
-    question: str, answers: Sequence[str], screen: Screen, keyboard: LineInput, *, usual: int = 0
+    question: str, answers: Sequence[str], screen: Screen, line_input: LineInput, *, default: int = 0
 ) -> int:
-    """The number, from 0, of the answer that was chosen; Enter takes the usual one."""
+    """Return the index of the chosen answer; Enter picks the default."""
     screen.say()
     screen.say(question, style="bold")
     for number, answer in enumerate(answers, start=1):
         screen.say(f"  {number}  {answer}")
     while True:
-        prompt = Prompt("Choose", f"1 to {len(answers)}; Enter takes {usual + 1}.")
-        typed = keyboard.ask(prompt).strip() or str(usual + 1)
+        prompt = Prompt("Choose", f"1 to {len(answers)}; Enter picks {default + 1}.")
+        typed = line_input.ask(prompt).strip() or str(default + 1)
         number = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
         if 1 <= number <= len(answers):
             return number - 1
         if typed.lower() in ("q", "quit", "exit"):
             raise EOFError
-        screen.say(f"{typed!r} is none of these.")
+        screen.say(f"{typed!r} is not one of these.")

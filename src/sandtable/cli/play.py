@@ -1,4 +1,4 @@
-"""`sandtable play`: agree on the match, then play it."""
+"""`sandtable play --terminal`: set up or resume a match, then play it."""
 
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.cli import menu, record_files
 from sandtable.cli.arguments import parse_pairs, parse_value, terminal_language
-from sandtable.cli.line_input import LineInput, keyboard_for
+from sandtable.cli.line_input import LineInput, line_input_for
 from sandtable.cli.screen import Screen, at_a_terminal
 from sandtable.cli.seating import Table, seat_players
 from sandtable.cli.session import Session
@@ -19,7 +19,7 @@ from sandtable.players.warm_up import warming_up
 
 
 class PlayArguments(Struct, frozen=True, kw_only=True):
-    """What the command line asks for, as typed."""
+    """The arguments of `sandtable play`, as typed."""
 
     game: str | None = None
     scenario: str | None = None
@@ -34,94 +34,99 @@ class PlayArguments(Struct, frozen=True, kw_only=True):
     language: str | None = None
 
 
-def play(wishes: PlayArguments) -> None:
-    """Begin or resume a match and play it at this terminal."""
+def play(arguments: PlayArguments) -> None:
+    """Start or resume a match and play it at this terminal."""
     screen = Screen(interactive=at_a_terminal())
-    keyboard = keyboard_for(screen)
+    line_input = line_input_for(screen)
     try:
-        match, path = _agree(wishes, screen, keyboard)
+        match, path = _open(arguments, screen, line_input)
     except (EOFError, KeyboardInterrupt):
-        screen.say("Nothing was begun.")
+        screen.say("No match was started.")
         return
     table = Table(match)
-    with _warming(match.game, table):
-        Session(match, table, record_files.RecordSaver(path), screen, keyboard, by_keys=wishes.by_keys).run()
+    with _background_warm_up(match.game, table):
+        Session(
+            match, table, record_files.RecordSaver(path), screen, line_input, by_keys=arguments.by_keys
+        ).run()
 
 
-def _warming(chosen: Game, table: Table) -> AbstractContextManager[None]:
-    """Have compiled meanwhile what a level needs; nobody waits for it, the level plays plainly until then."""
+def _background_warm_up(chosen: Game, table: Table) -> AbstractContextManager[None]:
+    """Compile what a level needs in the background; until then it plays without search."""
     needed = any(level.budget for level in table.levels) and not can_search(chosen)
     return warming_up([chosen.id]) if needed else nullcontext()
 
 
-def _agree(wishes: PlayArguments, screen: Screen, keyboard: LineInput) -> tuple[Match, Path]:
-    """The match to play, and the file to keep it in."""
-    if wishes.record is not None and wishes.record.exists():
+def _open(arguments: PlayArguments, screen: Screen, line_input: LineInput) -> tuple[Match, Path]:
+    """Return the match to play and its record file."""
+    if arguments.record is not None and arguments.record.exists():
         raise SetupError(
-            f"{wishes.record} exists already; give another name, or go on with it by --resume {wishes.record}"
+            f"{arguments.record} exists already; give another name, or continue it with "
+            f"--resume {arguments.record}"
         )
-    if wishes.resume or wishes.go_on:
-        return _resumed(wishes)
-    chosen = game(wishes.game or _the_game(screen, keyboard))
-    scenario, given = wishes.scenario, parse_pairs("--seat", wishes.seats, "south=greedy")
+    if arguments.resume or arguments.go_on:
+        return _resumed(arguments)
+    chosen = game(arguments.game or _choose_game(screen, line_input))
+    scenario, given = arguments.scenario, parse_pairs("--seat", arguments.seats, "south=greedy")
     if screen.interactive and not given:
-        answers = menu.ask(chosen, scenario, screen, keyboard)
+        answers = menu.ask(chosen, scenario, screen, line_input)
         if answers.resume is not None:
             return _resumed(
-                PlayArguments(resume=answers.resume, record=wishes.record, language=wishes.language)
+                PlayArguments(resume=answers.resume, record=arguments.record, language=arguments.language)
             )
         scenario, given = answers.scenario, answers.players
-    match = _new(chosen, scenario, given, wishes)
-    return match, wishes.record or record_files.new_file(chosen.id)
+    match = _new(chosen, scenario, given, arguments)
+    return match, arguments.record or record_files.new_file(chosen.id)
 
 
-def _new(chosen: Game, scenario: str | None, given: dict[str, str], wishes: PlayArguments) -> Match:
+def _new(chosen: Game, scenario: str | None, given: dict[str, str], arguments: PlayArguments) -> Match:
     options = {
         name: parse_value(value)
-        for name, value in parse_pairs("--option", wishes.options, "first=north").items()
+        for name, value in parse_pairs("--option", arguments.options, "first=north").items()
     }
-    salts = parse_pairs("--salt", wishes.salts, "north=tulip")
+    salts = parse_pairs("--salt", arguments.salts, "north=tulip")
     seats = chosen.seats(chosen.setup(scenario, options))
     players = seat_players(chosen, seats, given)
-    language = terminal_language(wishes.language)
+    language = terminal_language(arguments.language)
     return chosen.new(
-        scenario, options=options, seed=wishes.seed, salts=salts, players=players, language=language
+        scenario, options=options, seed=arguments.seed, salts=salts, players=players, language=language
     )
 
 
-def _the_game(screen: Screen, keyboard: LineInput) -> str:
+def _choose_game(screen: Screen, line_input: LineInput) -> str:
     known = game_ids()
     if len(known) == 1:
         return known[0]
     if not screen.interactive:
-        raise SetupError(f"Say which game to play: {', '.join(known)}.")
-    return menu.ask_game(known, screen, keyboard)
+        raise SetupError(f"Name the game to play: {', '.join(known)}.")
+    return menu.ask_game(known, screen, line_input)
 
 
-def _resumed(wishes: PlayArguments) -> tuple[Match, Path]:
-    """The match of a record, with the players it had unless others are asked for."""
-    if wishes.resume and wishes.go_on:
+def _resumed(arguments: PlayArguments) -> tuple[Match, Path]:
+    """Return the match of a record, with its players unless others are given."""
+    if arguments.resume and arguments.go_on:
         raise SetupError("Give --resume FILE or --continue, not both.")
-    if any((wishes.scenario, wishes.options, wishes.seed, wishes.salts)):
-        raise SetupError("A game that goes on keeps its scenario, options, seed and salts: give no others.")
-    path = wishes.resume or _latest(wishes.game)
+    if any((arguments.scenario, arguments.options, arguments.seed, arguments.salts)):
+        raise SetupError(
+            "A game that continues keeps its scenario, options, seed and salts: do not give others."
+        )
+    path = arguments.resume or _latest(arguments.game)
     record = Record.load(path)
-    if wishes.game not in (None, record.game):
-        raise SetupError(f"{path} is a game of {record.game}, not of {wishes.game}.")
+    if arguments.game not in (None, record.game):
+        raise SetupError(f"{path} is a record of {record.game}, not of {arguments.game}.")
     if record.outcome is not None:
-        raise SetupError(f"The game in {path} is over; look at it with: sandtable replay {path}")
-    record = _reseated(record, path, wishes)
+        raise SetupError(f"The game in {path} is over; replay it with: sandtable replay {path}")
+    record = _reseated(record, path, arguments)
     with errors_about(path):
-        return record.replay(language=terminal_language(wishes.language)), wishes.record or path
+        return record.replay(language=terminal_language(arguments.language)), arguments.record or path
 
 
-def _reseated(record: Record, path: Path, wishes: PlayArguments) -> Record:
-    """The record with the players that are asked for in the place of those it has."""
-    given = parse_pairs("--seat", wishes.seats, "south=greedy")
+def _reseated(record: Record, path: Path, arguments: PlayArguments) -> Record:
+    """Return the record with the given players in place of its own."""
+    given = parse_pairs("--seat", arguments.seats, "south=greedy")
     for seat, player in record.players.items():
         if is_program(player) and seat not in given:  # a file must not start programs
             raise SetupError(
-                f"In {path} a program played {seat}. Say again which one is to be started, as in "
+                f"In {path} an external program played {seat}. Name the program to start again, as in "
                 f"--seat {seat}={player}, or name another player."
             )
     if not given:

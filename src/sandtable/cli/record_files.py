@@ -1,4 +1,4 @@
-"""Where the records of played games live, and how they are kept up to date."""
+"""The records folder, and saving a record after every action."""
 
 import shlex
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ _MOST_GAMES_IN_ONE_SECOND = 100
 
 
 def games_folder() -> Path:
-    """The folder in the user's data where games are recorded."""
+    """Return the folder of records in the user's data folder."""
     from platformdirs import user_data_path
 
     return user_data_path("sandtable") / "games"
 
 
 def new_file(game_id: str) -> Path:
-    """A name in the folder that no other game has; the file is made where that is possible."""
+    """Return an unused name in the records folder; the file is created if possible."""
     folder = games_folder()
     stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{game_id}"
     for number in range(1, _MOST_GAMES_IN_ONE_SECOND):
@@ -31,13 +31,13 @@ def new_file(game_id: str) -> Path:
         except FileExistsError:
             continue
         except OSError:
-            return path  # the first attempt to save will say what is wrong
+            return path  # the first attempt to save reports the error
         return path
-    raise SetupError(f"{folder} holds too many games of this second; name a file with --record.")
+    raise SetupError(f"{folder} has too many games of this second; name a file with --record.")
 
 
 def unfinished(game_id: str | None = None) -> Iterator[tuple[Path, Record]]:
-    """The records in the folder of games that still run, the latest first; unreadable files are skipped."""
+    """Yield the records of unfinished games, the latest first; unreadable files are skipped."""
     for path in sorted(games_folder().glob(f"*{_SUFFIX}"), key=_changed, reverse=True):
         try:
             record = Record.load(path)
@@ -48,32 +48,32 @@ def unfinished(game_id: str | None = None) -> Iterator[tuple[Path, Record]]:
 
 
 class RecordSaver:
-    """Saves a match after every action. When that fails it says so once and goes on trying."""
+    """Saves a match after every action; reports a failure once and keeps trying."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.problem: str | None = None
         self._known = _content(path)
-        """What the file held when it was last looked at."""
+        """The content of the file when it was last read or written."""
 
     def save(self, record: Record) -> str | None:
-        """Write the record; what to tell the person where that fails, or works again after it had failed."""
+        """Write the record; return a sentence if that fails, or works again after a failure."""
         before, moved = self.problem, None
-        if _content(self.path) not in (None, self._known):  # a second program plays the same record
+        if _content(self.path) not in (None, self._known):  # another program plays the same record
             moved = f"{self.path} was changed by another program: it is left as it is."
             self.path = new_file(record.game)
         try:
             record.save(self.path)
         except FileError as error:
             self.problem = str(error)
-            return None if before else f"The game cannot be saved: {error}. Every action will try again."
+            return None if before else f"The game cannot be saved: {error}. Each action tries again."
         self.problem, self._known = None, str(record).encode()
         if moved:
             return f"{moved} This game is now saved in {self.path}"
         return f"The game is saved again, in {self.path}" if before else None
 
     def command(self, verb: str) -> str:
-        """A command line about this record, to be typed in a shell."""
+        """Return a command line about this record, to be typed in a shell."""
         return f"{program_name()} {verb} {shlex.quote(str(self.path))}"
 
 

@@ -1,4 +1,4 @@
-"""Where a client prints: a terminal with colours, or plain lines into a pipe."""
+"""Output of the client: a terminal with colours, or plain lines into a pipe."""
 
 import os
 import sys
@@ -13,22 +13,24 @@ from sandtable.scenes import Scene
 from sandtable.scenes.text import Details, board_height, board_width, panel, panel_fits_beside, picture
 
 PIPE_WIDTH = 100
-_ROOM_FOR_TALK = 8
-"""The lines that news and a prompt need below the picture."""
-_ROOM_FOR_PANEL, _ROOM_FOR_BRIEF_PANEL = 11, 5
+_PROMPT_LINES = 8
+"""Lines for news and a prompt below the board."""
+_PANEL_LINES, _BRIEF_PANEL_LINES = 11, 5
+"""Lines for the full and the brief panel below the board."""
 _ERASE = "\x1b[H\x1b[2J\x1b[3J"
-"""Cursor home, erase the screen, erase what was scrolled away."""
-_LINES_OF_A_DUMB_CURTAIN = 200
+"""Escape codes: cursor home, erase the screen, erase the scrollback."""
+_DUMB_TERMINAL_LINES = 200
+"""Empty lines that hide earlier output on a terminal without escape codes."""
 
 
 def at_a_terminal() -> bool:
-    """Whether a person sits at both ends: keys come from a terminal and text goes to one."""
+    """Whether both input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def without_control_characters(text: str) -> str:
-    """A text without the control characters by which a file could take over the terminal."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)
+    """Replace control characters, with which a file could take over the terminal."""
+    return "".join(one if one.isprintable() or one == "\n" else "�" for one in text)
 
 
 class Screen:
@@ -52,21 +54,21 @@ class Screen:
 
     @staticmethod
     def to_read() -> "Screen":
-        """A screen for a command that asks nothing: coloured wherever its text goes to a terminal."""
+        """Return a screen for output without input: coloured if it goes to a terminal."""
         return Screen(interactive=sys.stdout.isatty())
 
     def say(self, sentence: str | Text = "", style: str = "", *, whole: bool = False) -> None:
-        """Print a line of text; in a pipe, or where it is to be copied whole, it stays one line."""
+        """Print a text; in a pipe, or if `whole`, it is not wrapped, so that it can be copied."""
         text = Text(without_control_characters(sentence)) if isinstance(sentence, str) else sentence
         self._console.print(text, style=style, soft_wrap=whole or not self.interactive)
 
     def say_all(self, sentences: Iterable[str], style: str = "") -> None:
-        """Print each sentence on a line of its own."""
+        """Print each sentence on its own line."""
         for sentence in sentences:
             self.say(sentence, style)
 
     def list(self, entries: Sequence[tuple[str, str]], *, indent: int = 2) -> None:
-        """Print names with their meanings, which a terminal wraps beside their names."""
+        """Print names with their meanings; a terminal wraps the meanings in their own column."""
         widest = max((len(name) for name, _ in entries), default=0)
         if not self.interactive:
             self.say_all(f"{'':{indent}}{name:<{widest}}  {meaning}" for name, meaning in entries)
@@ -81,15 +83,15 @@ class Screen:
         self._console.print(grid)
 
     def draw(self, scene: Scene, beside: Sequence[RenderableType] = (), *, details: Details = "full") -> None:
-        """Print the board with its panel, as much of it as the screen has room for."""
+        """Print the board, and as much of its panel as fits on the screen."""
         width, height = self._console.size
         if not self.interactive:
             width = max(width, board_width(scene.board))
         needed = board_height(scene.board)
         below = self.interactive and not panel_fits_beside(scene.board, width)
-        if below and height < needed + _ROOM_FOR_BRIEF_PANEL + _ROOM_FOR_TALK:
+        if below and height < needed + _BRIEF_PANEL_LINES + _PROMPT_LINES:
             details, beside = "none", ()
-        elif below and details == "full" and height < needed + _ROOM_FOR_PANEL + _ROOM_FOR_TALK:
+        elif below and details == "full" and height < needed + _PANEL_LINES + _PROMPT_LINES:
             details = "brief"
         drawn = picture(
             scene, width=width, beside=beside, details=details, colours=self._console.color_system
@@ -97,20 +99,20 @@ class Screen:
         self._console.print(drawn, crop=self.interactive)
 
     def explain(self, scene: Scene) -> None:
-        """Print the tables and the legend of a scene without its board."""
+        """Print the tables and the legend of a scene, without its board."""
         self._console.print(panel(scene, width=self._console.width, colours=self._console.color_system))
 
     def show(self, drawn: RenderableType) -> None:
-        """Print anything that can be printed, such as a table."""
+        """Print a rich renderable, such as a table."""
         self._console.print(drawn)
 
     @property
     def colours(self) -> str | None:
-        """Rich's name for the colours that the terminal has."""
+        """The colour system of the terminal, as rich names it; `None` without colours."""
         return self._console.color_system
 
     def painted(self, lines: Iterable[Text]) -> str:
-        """Lines as the signs that paint them, however long they are."""
+        """Return lines with their escape codes, without wrapping."""
         system = COLOR_SYSTEMS[self.colours] if self.colours else None
         return "\n".join(
             "".join(
@@ -121,40 +123,40 @@ class Screen:
         )
 
     def wrapped(self, sentence: str, width: int) -> tuple[str, ...]:
-        """A sentence broken into lines of at most so many columns."""
+        """Wrap a sentence to a width in columns."""
         return tuple(
             line.plain for line in Text(without_control_characters(sentence)).wrap(self._console, width)
         )
 
     def laid_out(self, drawn: RenderableType, width: int) -> str:
-        """Anything that can be printed, in so many columns, as the signs that paint it."""
+        """Return a rich renderable as text with escape codes, `width` columns wide."""
         with self._console.capture() as captured:
             self._console.print(drawn, width=width)
         return captured.get()
 
     @property
     def height(self) -> int:
-        """How many lines the screen has."""
+        """The height of the screen in lines."""
         return self._console.height
 
     def clear(self) -> None:
-        """Begin a fresh screen; in a pipe an empty line."""
+        """Clear the screen; in a pipe, print an empty line."""
         if self.interactive:
             self._console.clear()
         else:
             self.say()
 
-    def forget(self) -> None:
-        """Erase all that was printed, so that the next person cannot scroll back to it."""
+    def erase(self) -> None:
+        """Erase the screen and the scrollback, so that the next player cannot read them."""
         if self._console.is_dumb_terminal:
-            self.say("\n" * _LINES_OF_A_DUMB_CURTAIN)
+            self.say("\n" * _DUMB_TERMINAL_LINES)
         elif self.interactive:
             self._console.file.write(_ERASE)
             self._console.file.flush()
 
     @contextmanager
     def busy(self, sentence: str) -> Iterator[None]:
-        """Say that something takes time, for as long as it does."""
+        """Show a sentence while something takes time."""
         if not self.interactive or os.environ.get("TERM") == "dumb":
             self.say(sentence)
             yield

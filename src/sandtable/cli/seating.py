@@ -1,4 +1,4 @@
-"""Who sits where: people at this keyboard and computer players."""
+"""The players at the seats: people at this terminal and computer players."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ HUMAN = "human"
 
 
 def seat_players(game: Game, seats: Sequence[Seat], given: Mapping[Seat, str]) -> dict[Seat, str]:
-    """A player for every seat: those given; then one person, if none is given; then the usual computer."""
+    """Return a player for every seat: the given ones, at least one person, and default computer players."""
     known = (HUMAN, *player_names(game))
     for seat, name in given.items():
         if seat not in seats:
@@ -27,7 +27,7 @@ def seat_players(game: Game, seats: Sequence[Seat], given: Mapping[Seat, str]) -
 
 
 class Table:
-    """The seats of a match with those who hold them."""
+    """The seats of a match and their players."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -48,26 +48,26 @@ class Table:
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels that play."""
+        """The levels of the computer players."""
         return tuple(level for level in self._levels.values() if level)
 
     def player(self, seat: Seat) -> str:
-        """Who holds a seat: "human", a computer player's name, or the title of a level."""
+        """Return the player at a seat: "human", a computer player's name, or the title of a level."""
         level = self._levels[seat]
         return level.title() if level else self._names[seat]
 
     def name(self, seat: Seat) -> str:
-        """The seat, and its player where that is not just anybody: "South (greedy)"."""
+        """Return the seat's name, with its player if that is a computer: "South (greedy)"."""
         player = self.player(seat)
         return seat.capitalize() if player == HUMAN else f"{seat.capitalize()} ({player})"
 
     def choose(self, seat: Seat) -> str:
-        """What the computer at this seat does now, or `PlayerFailed`.
+        """Return the next action of the computer at this seat, or raise `PlayerFailed`.
 
-        The same seed and players play the same game, interrupted or not.
+        The same seed and players play the same game, also if it is interrupted and resumed.
         """
         return self._computers.choose(seat)
 
-    def leave(self) -> None:
-        """The computers stand up."""
+    def close(self) -> None:
+        """Close the computer players."""
         self._computers.close()

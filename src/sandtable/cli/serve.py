@@ -22,76 +22,76 @@ except ModuleNotFoundError as error:
         "To play in this terminal instead: sandtable play --terminal"
     ) from None
 
-_USUAL_PORT = 8080
-_HERE = "127.0.0.1"
+_DEFAULT_PORT = 8080
+_LOCALHOST = "127.0.0.1"
 
 
 def database_file() -> Path:
-    """The file in the user's data where matches are kept."""
+    """Return the default database file, in the user's data folder."""
     from platformdirs import user_data_path
 
     return user_data_path("sandtable") / "matches.db"
 
 
 def default_database() -> str:
-    """The URL of the database that the environment names, or else of that file."""
+    """Return the database URL of the environment, or else of the default file."""
     return os.environ.get("SANDTABLE_DATABASE_URL") or f"sqlite:///{database_file()}"
 
 
 def log_style(chosen: str | None) -> LogStyle:
-    """JSON for programs, text for a person at a terminal, unless one is asked for."""
+    """Return the chosen log format; by default text at a terminal, else JSON."""
     match chosen:
         case "text" | "json":
             return chosen
         case None:
             return "text" if sys.stderr.isatty() else "json"
         case _:
-            raise SetupError(f"Logs are written as text or json, not as {chosen}.")
+            raise SetupError(f"The log format is text or json, not {chosen}.")
 
 
 def offer_engines(file: Path | None) -> None:
-    """Let people play against the programs that a file lists; all processes of the server know it then."""
+    """Offer the external programs of a file as players, in all processes of the server."""
     if file is not None:
         engines_in(str(file.absolute()))
         os.environ[VARIABLE] = str(file.absolute())
 
 
 def run_server(config: Config) -> None:
-    """Serve matches until told to stop."""
+    """Serve matches until the process is stopped."""
     with bind(config.host, config.port) as listener, warming_up():
-        where = address(listener)
-        serve(config, listener, lambda: print(f"Sandtable is at {where}", flush=True))
-    print("Sandtable has stopped; every match is kept.", flush=True)
+        url = address(listener)
+        serve(config, listener, lambda: print(f"Sandtable is at {url}", flush=True))
+    print("Sandtable has stopped; all matches are saved.", flush=True)
 
 
 def play_in_browser(game_id: str | None) -> None:
-    """Serve on this machine alone, and open the browser where there is one."""
+    """Serve on this machine only, and open a browser if there is one."""
     path = "/" if game_id is None else f"/new?{urlencode({'game': game(game_id).id})}"
     config = Config(
         database_url=default_database(),
-        limits=Limits.none(),  # nobody else can reach it
+        limits=Limits.none(),  # no other machine can reach it
         logs=log_style(None),
         quiet=True,
     )
     with _listener() as listener, warming_up():
-        where = address(listener) + path
+        url = address(listener) + path
 
         def ready() -> None:
-            print(f"Play at {where}\nLeave with Ctrl-C; every match is kept.", flush=True)
-            _open_browser(where)
+            print(f"Play at {url}\nStop with Ctrl-C; all matches are saved.", flush=True)
+            _open_browser(url)
 
         serve(config, listener, ready)
 
 
 def _listener() -> socket.socket:
     try:
-        return bind(_HERE, _USUAL_PORT)
+        return bind(_LOCALHOST, _DEFAULT_PORT)
     except SetupError:
-        return bind(_HERE, 0)
+        return bind(_LOCALHOST, 0)
 
 
-def _open_browser(where: str) -> None:
-    """Open the page if there is a browser with a window. One for the terminal would only be in the way."""
+def _open_browser(url: str) -> None:
+    """Open the page if there is a graphical browser; one in the terminal would be in the way."""
     has_windows = sys.platform in ("darwin", "win32") or any(
         os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
     )
@@ -99,5 +99,5 @@ def _open_browser(where: str) -> None:
         import threading
         import webbrowser
 
-        # Some browsers come back only when they are closed.
-        threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()
+        # Some browsers return only when they are closed.
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

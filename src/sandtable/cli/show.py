@@ -1,4 +1,4 @@
-"""`sandtable show`, `verify`, `report` and `draw`: a moment of a record, its proof and story, pictures."""
+"""`sandtable show`, `verify`, `report` and `draw`: positions, verification, reports and images."""
 
 import sys
 from pathlib import Path
@@ -34,11 +34,11 @@ def show(
     images: Path | None = None,
     language: str | None = None,
 ) -> None:
-    """Print one moment of a record, or draw it into files."""
+    """Print one position of a record, or draw it into files."""
     match = load_match(path, language=terminal_language(language))
     if at is not None:
         match = match.at(at)
-    view, finding = _seen(match, seat, lens)
+    view, finding = _view_with_lens(match, seat, lens)
     if svg is not None:
         write_svg(svg, view)
     if png is not None:
@@ -57,7 +57,7 @@ def show(
 
 
 def verify(path: Path) -> None:
-    """Replay a record, check all of it, and say what was checked."""
+    """Replay a record, check all of it, and print what was checked."""
     record = Record.load(path)
     with errors_about(path):
         match = record.verify()
@@ -72,7 +72,7 @@ def verify(path: Path) -> None:
 
 
 def report(path: Path, out: Path | None) -> None:
-    """Write what a game tells of a match, or print it."""
+    """Write the game's report of a match, or print it."""
     match = load_match(path)
     page = match.game.report(match)
     if out is None:
@@ -92,14 +92,14 @@ def draw(
     seat: Seat | None = None,
     width: int | None = None,
 ) -> None:
-    """Draw the beginning of a scenario, or a position, into a picture."""
+    """Draw the start of a scenario, or a position, into an image file."""
     chosen = game(game_id)
     match = chosen.new(scenario) if position is None else chosen.from_position(position, scenario)
-    write_picture(out, _seen(match, seat, lens)[0], width=width)
+    write_picture(out, _view_with_lens(match, seat, lens)[0], width=width)
 
 
-def _seen(match: Match, seat: Seat | None, lens: str | None) -> tuple[View, Finding | None]:
-    """What the seat sees, with what a lens lays over it, and the lens' answer."""
+def _view_with_lens(match: Match, seat: Seat | None, lens: str | None) -> tuple[View, Finding | None]:
+    """Return the seat's view with the overlays of a lens, and the answer of the lens."""
     view = match.view(seat)
     if lens is None:
         return view, None

@@ -1,11 +1,11 @@
-"""The standard streams, made to bear anything: being closed, or characters that they cannot carry."""
+"""Standard streams that may be closed, or that cannot encode every character."""
 
 import codecs
 import os
 import sys
 from typing import TextIO
 
-_PLAIN = str.maketrans(
+_ASCII = str.maketrans(
     {
         "·": ".",
         "∘": "o",
@@ -27,26 +27,26 @@ _PLAIN = str.maketrans(
 
 
 def prepare() -> None:
-    """Give closed streams nothing to read and nowhere to write, and let no character crash an open one."""
-    codecs.register_error("plain", _plainly)
+    """Replace closed streams by the null device, and let the open ones replace characters."""
+    codecs.register_error("plain", _to_ascii)
     streams: list[TextIO | None] = [sys.stdin, sys.stdout]
     if streams[0] is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - open as long as the program runs
     if streams[1] is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - likewise
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - as above
     for stream, errors in zip(streams, ("replace", "plain"), strict=True):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors=errors)
 
 
 def discard_output() -> None:
-    """Let all that is still to be written vanish, so that a closed pipe is not complained of again."""
+    """Discard what is still to be written, so that a closed pipe raises no second error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _plainly(error: UnicodeError) -> tuple[str, int]:
-    """A plain character in the place of each that the stream has not; the board keeps its shape."""
+def _to_ascii(error: UnicodeError) -> tuple[str, int]:
+    """Replace each character that cannot be encoded by one ASCII character; boards keep their shape."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    odd = error.object[error.start : error.end].translate(_PLAIN)
-    return "".join(sign if sign.isascii() else "?" for sign in odd), error.end
+    characters = error.object[error.start : error.end].translate(_ASCII)
+    return "".join(one if one.isascii() else "?" for one in characters), error.end

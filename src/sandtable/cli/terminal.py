@@ -1,4 +1,4 @@
-"""A person's keyboard: lines with suggestions, history and all the usual keys."""
+"""Prompts at a terminal, with completion and history."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -18,33 +18,34 @@ from sandtable.cli.screen import Screen
 from sandtable.scenes.palette import PAPER, SIDE_COLOURS, UNALIGNED
 
 _SUGGESTIONS, _FEW_SUGGESTIONS = 5, 2
-"""The lines kept free for suggestions on a tall screen, and on one that the board fills."""
+"""Lines reserved for suggestions on a tall screen, and on one that the board fills."""
 _TALL = 36
+"""Minimum lines of a tall screen."""
 _FEW_COLOURS = {"blue": "ansiblue", "red": "ansired", "green": "ansigreen", "ochre": "ansiyellow"}
 
 
 class Terminal:
-    """Lines that a person types, with a history for each who sits at the keyboard."""
+    """Lines that people type, with a history for each player."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
         self._keys = line_keys()
         self._questions: PromptSession[str] = PromptSession(history=DummyHistory(), key_bindings=self._keys)
         self._sessions: dict[str, PromptSession[str]] = {}
-        """One for each person: what one typed in secret must not come up for another."""
+        """One for each player, so that nobody sees in the history what others typed."""
 
     @property
     def has_keys(self) -> bool:
-        """Whether the terminal is more than a typewriter."""
+        """Whether the terminal supports cursor movement."""
         return os.environ.get("TERM") not in (None, "", "dumb")
 
     def ask(self, prompt: Prompt) -> str:
-        """A line, edited at leisure."""
-        self._screen.say(prompt.what, style="italic")
-        if prompt.who not in self._sessions:
-            self._sessions[prompt.who] = PromptSession(history=InMemoryHistory(), key_bindings=self._keys)
-        return self._sessions[prompt.who].prompt(
-            coloured(prompt.who, prompt.colour),
+        """Show the status and return the typed line."""
+        self._screen.say(prompt.status, style="italic")
+        if prompt.player not in self._sessions:
+            self._sessions[prompt.player] = PromptSession(history=InMemoryHistory(), key_bindings=self._keys)
+        return self._sessions[prompt.player].prompt(
+            coloured(prompt.player, prompt.colour),
             completer=_Suggestions(prompt.suggest),
             complete_while_typing=False,
             bottom_toolbar=prompt.hint or None,
@@ -53,16 +54,16 @@ class Terminal:
         )
 
     def confirm(self, question: str) -> bool:
-        """Whether the person answers yes; anything else is no."""
+        """Return whether the answer is yes; anything else is no."""
         return self._questions.prompt(f"{question} [y/N] ").strip().lower() in YES
 
     def wait(self, sentence: str) -> None:
-        """Wait for Enter, whatever else is typed."""
+        """Show a sentence and wait for Enter."""
         self._questions.prompt(f"{sentence} ")
 
 
 class _Suggestions(Completer):
-    """Offers what could come next, with its meaning."""
+    """Offers the suggestions of a prompt, with their meanings."""
 
     def __init__(self, suggest: Callable[[str], list[Suggestion]]) -> None:
         self._suggest = suggest
@@ -70,7 +71,7 @@ class _Suggestions(Completer):
     def get_completions(
         self,
         document: Document,
-        complete_event: CompleteEvent,  # noqa: ARG002 - asked for or not, the answer is the same
+        complete_event: CompleteEvent,  # noqa: ARG002 - the signature of `Completer`
     ) -> Iterable[Completion]:
         line = document.text_before_cursor
         for text, meaning in self._suggest(line):
@@ -78,7 +79,7 @@ class _Suggestions(Completer):
 
 
 def line_keys() -> KeyBindings:
-    """Ctrl-C first empties the line and only then leaves."""
+    """Return key bindings: Ctrl-C clears the line or, if it is empty, interrupts."""
     keys = KeyBindings()
 
     @keys.add("c-c")
@@ -92,15 +93,15 @@ def line_keys() -> KeyBindings:
 
 
 def colour_depth() -> ColorDepth | None:
-    """All colours where the terminal says that it has them; otherwise what is usual for it."""
-    plenty = os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
-    return ColorDepth.TRUE_COLOR if plenty and not os.environ.get("NO_COLOR") else None
+    """Return true colour if the terminal announces it, or `None` for the default."""
+    true_colour = os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
+    return ColorDepth.TRUE_COLOR if true_colour and not os.environ.get("NO_COLOR") else None
 
 
-def coloured(who: str, colour: str) -> StyleAndTextTuples:
-    """The prompt, upon the colour of who is asked."""
+def coloured(player: str, colour: str) -> StyleAndTextTuples:
+    """Return the prompt of a player, on the colour of their side."""
     if colour_depth() is None:
         look = f"bg:{_FEW_COLOURS.get(colour, 'ansibrightblack')} ansiwhite bold"
     else:
         look = f"bg:{SIDE_COLOURS.get(colour, SIDE_COLOURS[UNALIGNED])} {PAPER} bold"
-    return [(look, f" {who} "), ("", "> ")]
+    return [(look, f" {player} "), ("", "> ")]

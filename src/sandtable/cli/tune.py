@@ -1,4 +1,4 @@
-"""`sandtable tune`: the weights of a player that searches, fitted to games of its own."""
+"""`sandtable tune`: fit the weights of a search player to games of self-play."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -38,51 +38,51 @@ def tune_weights(
     begin_with: Path | None,
     write: Path | None,
 ) -> None:
-    """Breed, play, fit, tell how much less the results surprise, and let the new weights play the old."""
+    """Evolve weights, fit them to games, print the errors, and play the new weights against the old."""
     chosen, screen = game(game_id), Screen.to_read()
     tuning = tunable(chosen)
     old = read_weights(read_text(begin_with)) if begin_with else starting_weights(chosen, tuning)
     if not generations and not games:
-        raise SetupError("Nothing is to be done: neither generations to breed nor games to fit to.")
-    new, told = old, list[str]()
+        raise SetupError("There is nothing to do: both --generations and --games are 0.")
+    new, lines = old, list[str]()
     if generations:
         if not isinstance(tuning, Evolvable):
-            raise SetupError(f"{chosen.name} has no weights that are bred: leave the generations out.")
-        for generation in _progress(evolve(tuning, old, generations, seed), generations, "Breeding"):
+            raise SetupError(f"{chosen.name} has no evolved weights: leave out --generations.")
+        for generation in _progress(evolve(tuning, old, generations, seed), generations, "Evolving"):
             new = generation.weights
-        told.append(_told_generation(generation))
+        lines.append(_generation_text(generation))
     if games:
         tuned = tune(tuning, new, list(_progress(play_games(tuning, new, games, seed), games, "Playing")))
         new = tuned.weights
-        told += _told(tuned)
-    for line in told:
+        lines += _fit_texts(tuned)
+    for line in lines:
         screen.say(line)
     if trial:
-        *_, outcome = _progress(compare_weights(tuning, new, old, trial, seed), trial, "Trying out")
-        screen.say(_told_trial(outcome))
+        *_, outcome = _progress(compare_weights(tuning, new, old, trial, seed), trial, "Comparing")
+        screen.say(_trial_text(outcome))
     if write:
-        breeding = f" --generations {generations}" if generations else ""
-        begun = f" --begin-with {begin_with.name}" if begin_with else ""
-        command = f"sandtable tune {chosen.id}{breeding} --games {games} --seed {seed}{begun}"
-        write_atomically(write, write_weights(new, [f"Written by {command}.", *told]))
+        evolution = f" --generations {generations}" if generations else ""
+        start = f" --begin-with {begin_with.name}" if begin_with else ""
+        command = f"sandtable tune {chosen.id}{evolution} --games {games} --seed {seed}{start}"
+        write_atomically(write, write_weights(new, [f"Written by {command}.", *lines]))
         screen.say(f"Written to {write}.")
 
 
-def _told_generation(last: Generation) -> str:
+def _generation_text(last: Generation) -> str:
     return (
         f"{pluralise(last.number, 'generation')}; in the last one the weights scored {last.average:.1%} "
-        f"on the average, and {last.best:.1%} at best."
+        f"on average, and {last.best:.1%} at best."
     )
 
 
-def _told(tuned: FitResult) -> list[str]:
+def _fit_texts(tuned: FitResult) -> list[str]:
     return [
         f"{pluralise(tuned.games, 'game')}, {tuned.decided} with a winner, {tuned.positions} positions.",
         f"Error on games held back: {tuned.before:.4f} before, {tuned.after:.4f} after.",
     ]
 
 
-def _told_trial(trial: Trial) -> str:
+def _trial_text(trial: Trial) -> str:
     share, low, high = trial.share
     return (
         f"The new weights score {trial.points:g} of {pluralise(trial.games, 'game')} against the old: "
@@ -90,5 +90,5 @@ def _told_trial(trial: Trial) -> str:
     )
 
 
-def _progress(items: Iterable[_Item], number: int, what: str) -> Iterator[_Item]:
-    yield from track(items, what, number, console=Console(stderr=True), transient=True)
+def _progress(items: Iterable[_Item], total: int, label: str) -> Iterator[_Item]:
+    yield from track(items, label, total, console=Console(stderr=True), transient=True)

@@ -228,7 +228,7 @@ def test_the_command_line_checks_a_scenario(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert "a good scenario of Kriegsspiel, 'A small wood'" in done.stdout
+    assert "a valid scenario of Kriegsspiel, 'A small wood'" in done.stdout
 
 
 @pytest.mark.rule("KV3-S1")
