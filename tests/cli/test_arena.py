@@ -33,7 +33,7 @@ def test_a_balance_tells_how_often_each_side_wins_and_how_long_it_takes(call, tm
     assert "storming: 3 games" in told.stdout
     assert re.search(r"Red \(greedy\) +100.0%  \(95 %: 43.8% to 100.0%\)", told.stdout)
     assert "rounds: 1 to 1" in told.stdout
-    assert re.search(r"processor time: \d+\.\d\d s a game", told.stdout)
+    assert re.search(r"processor time: \d+\.\d\d s per game", told.stdout)
     (outcome,) = json.loads((tmp_path / "out.json").read_text())
     assert outcome["lengths"]["bars"] == [{"first": 1, "last": 1, "games": 3}]
 

@@ -100,7 +100,7 @@ def test_a_record_is_stepped_through(terminal, duel, tmp_path):
         ("lines north\r", "North: 2 online, 0 offline."),
         ("seat south\r", "1 of 2: north A3-A4"),
         ("seat west\r", "There is no seat 'west'"),
-        ("frobnicate\r", "'frobnicate' is no step"),
+        ("frobnicate\r", "'frobnicate' is not a command"),
         ("help\r", "as a seat sees it"),
     ):
         table.answer(shown, keys)

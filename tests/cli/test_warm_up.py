@@ -41,5 +41,5 @@ def test_an_arena_compiles_before_it_measures(begun, capsys):
 @pytest.mark.parametrize(("player", "games"), [("level:1", []), ("level:2", [GAME.id])])
 def test_a_game_at_the_terminal_compiles_in_the_background(begun, player, games):
     match = GAME.new(seed=1, players={"north": "human", "south": player})
-    with play._warming(GAME, Table(match)):
+    with play._background_warm_up(GAME, Table(match)):
         assert begun == games
