@@ -296,7 +296,7 @@ def test_a_hint_is_told_in_words_and_drawn_on_the_board(call):
     assert ran.returncode == 0, ran.stderr
     told = ran.stdout.partition("Level 4 · Sergeant would do this:")[2]
     assert "End the turn" in told
-    assert "Refused: A Game of War has the levels 1 to" in told
+    assert "Refused: A Game of War has levels 1 to" in told
 
 
 # Programs as players
