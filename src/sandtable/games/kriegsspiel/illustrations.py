@@ -143,9 +143,9 @@ def _drawn(source: MapSource, panorama: _Panorama) -> bytes:
     from sandtable.landscape.panorama import picture  # noqa: PLC0415 - numba loads slowly
 
     at = to_position(panorama.at)
-    looking = picture.Viewpoint(at, panorama.bearing, _FIELD, panorama.hour, panorama.weather)
+    viewpoint = picture.Viewpoint(at, panorama.bearing, _FIELD, panorama.hour, panorama.weather)
     seen = [_seen(one, panorama.colours) for one in panorama.sightings]
-    return picture.panorama(base_ground(source), looking, seen, panorama.sight)
+    return picture.panorama(base_ground(source), viewpoint, seen, panorama.sight)
 
 
 def _seen(sighting: Sighting, colours: tuple[str, ...]) -> Seen:

@@ -42,8 +42,16 @@ from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS
 from sandtable.games.kriegsspiel.visibility import known_to
 
+MAX_TEXT = 600
+_FORMATION_LABELS = {
+    "line": "Line",
+    "column": "Column",
+    "square": "Square",
+    "skirmish": "Skirmish order",
+}
 
-def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
+
+def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
     """Apply an action of a seat, or raise `IllegalAction`."""
     if seat == UMPIRE:
         return umpire.apply(state, text, dice)
@@ -129,15 +137,6 @@ def _resign(state: State, number: int, dice: Dice) -> tuple[State, list[Event]]:
         state = replace(state, outcome=Outcome(command_phase.seats_of_sides(state, left), text, "KV3-P3"))
         return state, events + rounds.ending(state)
     return _play_if_all_ready(state, events, dice)
-
-
-MAX_TEXT = 600
-_FORMATION_LABELS = {
-    "line": "Line",
-    "column": "Column",
-    "square": "Square",
-    "skirmish": "Skirmish order",
-}
 
 
 def choices(state: State, seat: Seat) -> list[Choice]:

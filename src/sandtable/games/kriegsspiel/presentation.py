@@ -55,7 +55,7 @@ _UMPIRE_KEYBOARD = Keyboard(
 )
 
 
-def view(state: State, seat: Seat | None, *, picture: bool) -> View:
+def view(state: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
     """The view of a seat."""
     facts = position.facts(state, seat)
     return View(
@@ -92,7 +92,7 @@ def status(state: State, seat: Seat | None) -> str:
         return f"{when}: you are ready; the others are still writing."
     count = sum(entry.state == "written" for entry in command.book)
     if not count:
-        return f"{when}: choose a unit to write it an order, or say that you are ready."
+        return f"{when}: choose a unit to write an order for, or say that you are ready."
     papers = "1 dispatch waits" if count == 1 else f"{count} dispatches wait"
     return f"{when}: {papers} to be sent when you are ready."
 
@@ -105,8 +105,8 @@ def _umpire_status(state: State, when: str) -> str:
         fights = "1 fight is" if len(state.pending) == 1 else f"{len(state.pending)} fights are"
         return f"{when}, {clock}: {fights} to be settled."
     if state.step >= state.terms.settings.steps:
-        return f"{when}: the round is over; look it over, and let the next one begin."
-    return f"{when}, {clock}: go on when you have seen enough."
+        return f"{when}: the round is over; check it, then begin the next one."
+    return f"{when}, {clock}: continue when you are ready."
 
 
 # The scene

@@ -35,10 +35,10 @@ class Round(Struct, frozen=True):
     rolls: tuple[Roll, ...]
 
 
-def report(match: Match) -> str:
+def report(match: Match[State]) -> str:
     """The report of a match as an HTML page."""
     rounds = rounds_of(match)
-    last = _state(match)
+    last = match.state
     terms = last.terms
     maps = Maps(base_ground(terms.map), terms, _places(rounds, last))
     style = (files(__package__ or "") / "report.css").read_text(encoding="utf-8")
@@ -59,9 +59,9 @@ def report(match: Match) -> str:
     return "\n".join(parts) + "\n"
 
 
-def rounds_of(match: Match) -> list[Round]:
+def rounds_of(match: Match[State]) -> list[Round]:
     """The rounds of a match so far."""
-    states = [_state(match.at(number)) for number in range(len(match) + 1)]
+    states = [match.at(number).state for number in range(len(match) + 1)]
     entries = match.record.entries
     found = []
     for number in sorted({state.round for state in states[:-1]}):
@@ -88,12 +88,6 @@ def _places(rounds: Sequence[Round], last: State) -> Iterator[Point]:
         yield from (counter.at for command in state.commands for counter in command.counters)
 
 
-def _state(match: Match) -> State:
-    if not isinstance(match.state, State):
-        raise TypeError("this is no match of Kriegsspiel")
-    return match.state
-
-
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     head = "".join(f"<th>{escape(each)}</th>" for each in heads)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
@@ -108,10 +102,10 @@ def _missions(last: State) -> str:
     words = {"done": "done", "failed": "not done", "open": "open"}
     rows = []
     for number, (commander, brief) in enumerate(zip(last.terms.commanders, last.terms.briefs, strict=True)):
-        judged = words[standing(last, number)]
+        result = words[standing(last, number)]
         side = last.terms.sides[commander.side].name
-        rows.append([escape(each) for each in (commander.name, side, brief.mission.text, judged)])
-    return f"<h2>Missions</h2>{_table(('Commander', 'Side', 'Mission', 'In the end'), rows)}"
+        rows.append([escape(each) for each in (commander.name, side, brief.mission.text, result)])
+    return f"<h2>Missions</h2>{_table(('Commander', 'Side', 'Mission', 'Result'), rows)}"
 
 
 def _round(one_round: Round, maps: Maps) -> str:

@@ -35,6 +35,15 @@ _D10 = 10
 _SHARED_SEARCH_FROM = 4
 """Number of couriers with one end in common from which their routes are searched together."""
 _MAX_QUOTE = 160
+COMPLICATIONS: tuple[Complication, ...] = (
+    "delayed",
+    "wrong-road",
+    "stops-short",
+    "misread-target",
+    "straggling",
+)
+_DIRECTIONS = 8
+_STOP_SHORT_SHARE = 2 / 3
 
 
 def set_out(context: StepContext) -> None:
@@ -130,7 +139,7 @@ def ride(context: StepContext) -> None:
 
 def _ride_step(context: StepContext, courier: Courier, message: Message) -> Courier | None:
     """A courier after a step, or `None` when the ride is over."""
-    if _found(context, courier, message):
+    if _deliver_if_found(context, courier, message):
         return None
     seconds = context.settings.step_seconds
     marched = course_along(context.ground, courier.course).march(
@@ -138,7 +147,7 @@ def _ride_step(context: StepContext, courier: Courier, message: Message) -> Cour
     )
     courier = replace(courier, at=to_point(marched.position), spent=courier.spent + seconds)
     rider = _risk_capture(context, courier, message)
-    if rider is None or _found(context, rider, message):
+    if rider is None or _deliver_if_found(context, rider, message):
         return None
     if rider.state == "searching":
         rider = replace(rider, searched=rider.searched + seconds)
@@ -148,7 +157,7 @@ def _ride_step(context: StepContext, courier: Courier, message: Message) -> Cour
     return _end_of_course(context, rider, message) if marched.seconds_left > 0 else rider
 
 
-def _found(context: StepContext, courier: Courier, message: Message) -> bool:
+def _deliver_if_found(context: StepContext, courier: Courier, message: Message) -> bool:
     """Deliver the message if the courier has found the recipient; return whether it was."""
     if courier.state == "returning":
         return False
@@ -246,17 +255,6 @@ def _return_message(context: StepContext, courier: Courier, message: Message) ->
     )
 
 
-COMPLICATIONS: tuple[Complication, ...] = (
-    "delayed",
-    "wrong-road",
-    "stops-short",
-    "misread-target",
-    "straggling",
-)
-_DIRECTIONS = 8
-_PART_OF_THE_WAY = 2 / 3
-
-
 def deliver(context: StepContext, message: Message, sent_from: Point) -> None:
     """Deliver a message that was sent from a place."""
     context.update_message(message, state="delivered", ended=context.round)
@@ -291,13 +289,12 @@ def _to_commander(context: StepContext, message: Message, commander: int) -> Non
     if message.about and message.about.rpartition(".")[0] == message.to:
         about = int(message.about.rpartition(".")[2])
         context.update_book(commander, about, state="answered")
-    kind = "report" if message.kind == "report" else "message"
     paper = ReceivedPaper(
         number=0,
         round=context.round,
         written=message.round,
         sender=message.sender,
-        kind="report" if kind == "report" else "message",
+        kind="report" if message.kind == "report" else "message",
         text=message.text,
         place=message.place,
         report=message.report,
@@ -378,4 +375,4 @@ def _astray(context: StepContext, at: Point) -> NamedPoint:
 def _stop_short(context: StepContext, unit: Unit, stops: tuple[Point, ...]) -> NamedPoint | None:
     """Where a unit stops that goes only part of its route, or `None` if there is no route."""
     route = quickest_route(context.ground, paces(context.settings, unit), (unit.at, *stops))
-    return None if route is None else NamedPoint(shortened(context.ground, route, _PART_OF_THE_WAY)[-1])
+    return None if route is None else NamedPoint(shortened(context.ground, route, _STOP_SHORT_SHARE)[-1])

@@ -58,7 +58,7 @@ _QUALITIES: tuple[Quality, ...] = get_args(Quality)
 _MAX_ROUNDS = 100
 
 
-def apply(state: State, text: str, dice: Dice) -> Step:
+def apply(state: State, text: str, dice: Dice) -> Step[State]:
     """Apply an action of the umpire, or raise `IllegalAction`."""
     if state.outcome:
         raise IllegalAction("The match is over.", RULE)
