@@ -1,6 +1,6 @@
-"""The arena on a Ray cluster of this machine and in its own processes: the same games, and what each costs.
+"""The arena in one process, in two, and on a local Ray cluster: the same games, and their cost.
 
-Ray starts two workers here. Both ways play the same contest; the outcomes must be equal.
+Ray starts two workers here. All three play the same contest; the results must be equal.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,19 +20,21 @@ ROUNDS = 3
 def main() -> None:
     contest = make_contest(sandtable.game("kriegspiel83"), "standard", {"last_round": ROUNDS})
     fixtures = round_robin(contest, PLAYERS, GAMES, "bench")
-    ways: dict[str, Callable[[], Iterable[Played]]] = {
+    runners: dict[str, Callable[[], Iterable[Played]]] = {
         "one process": lambda: play_here(contest, fixtures, 1),
         "two processes": lambda: play_here(contest, fixtures, 2),
         "Ray": lambda: play_on_cluster(contest, fixtures, "local"),
     }
     outcomes = []
     print(f"Kriegspiel (1983), {ROUNDS} rounds, {len(fixtures)} games")
-    for name, play in ways.items():
+    for name, play in runners.items():
         begin = perf_counter()
         played = list(play())
         spent = perf_counter() - begin
-        thought = sum(one.seconds for one in played)
-        print(f"  {name:<14} {spent:6.1f} s, start included; {thought:6.1f} s of processor time in the games")
+        in_games = sum(one.seconds for one in played)
+        print(
+            f"  {name:<14} {spent:6.1f} s, start included; {in_games:6.1f} s of processor time in the games"
+        )
         outcomes.append((make_standings(contest, PLAYERS, played), moves(played)))
     assert outcomes[0] == outcomes[1] == outcomes[2]
     print("  all three played the same games")

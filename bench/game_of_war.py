@@ -1,8 +1,8 @@
 """Random play of A Game of War: all legal moves, one of them, and both sides' communication after it.
 
-The plain and the compiled rules against `pykrieg`, a Python engine of the same game, and against chess and
-19 × 19 go of `open_spiel` driven from Python, in the same process; how many positions a search judges; then
-how the cost grows with the board, the armies, and the games that are played at once.
+The reference and the compiled rules against `pykrieg`, a Python engine of the same game, and against chess
+and 19 × 19 go of `open_spiel` driven from Python, in the same process; the number of positions that a search
+evaluates; then how the cost grows with the board, the armies, and the games that are played at once.
 """
 
 from collections.abc import Callable
@@ -16,8 +16,8 @@ import numpy as np
 import pykrieg
 import pyspiel
 
-import sandtable
 from sandtable.boards.squares import squares_in
+from sandtable.games.game_of_war import GAME
 from sandtable.games.game_of_war.army import ADJECTIVES
 from sandtable.games.game_of_war.compiled import layout as at
 from sandtable.games.game_of_war.compiled import packing, playouts
@@ -29,13 +29,12 @@ from sandtable.players.game_of_war.search import tree_of, weights_array
 from sandtable.players.game_of_war.turn_search import TurnFinder
 from sandtable.players.search.weights import shipped_weights
 
-GAME = sandtable.game("game-of-war")
 SECONDS = 1.0
 ROUNDS = 5
 
 
 def moves_a_second(*plays: Callable[[float], int]) -> list[float]:
-    """The best of a few rounds for each, taken in turns, so that a busy machine disturbs all alike."""
+    """Return the best of a few rounds for each, interleaved, so that a busy machine disturbs all alike."""
     best = [0.0] * len(plays)
     for _ in range(ROUNDS):
         for number, play in enumerate(plays):
@@ -84,7 +83,7 @@ def play_pykrieg(start: State, until: float) -> int:
                 if not board.has_moved_this_turn(row, column) and may_move(board, row, column, side)
                 for end in board.get_legal_moves(row, column)
             ]
-            # Its list holds moves that its own turn rules refuse: take one at random that they allow.
+            # Its list holds moves that its own turn rules forbid: play a random one that they allow.
             rng.shuffle(legal)
             move = next((move for move in legal if board.validate_move(*move)), None)
             if move is None:
@@ -111,7 +110,7 @@ def play_open_spiel(game: pyspiel.Game, until: float) -> int:
 
 
 def search(start: State, until: float) -> int:
-    """Positions judged by a tree that grows from the start, again and again."""
+    """Return the number of positions evaluated by searches from the start."""
     weights, positions = weights_array(shipped_weights(GAME.id)), 0
     while process_time() < until:
         finder = TurnFinder(start, weights)
@@ -127,7 +126,7 @@ def may_move(board: pykrieg.Board, row: int, column: int, side: str) -> bool:
 
 
 def pykrieg_board(start: State) -> pykrieg.Board:
-    """The same position in the other engine."""
+    """Return the same position in the other engine."""
     field = start.terms.field
     board = pykrieg.Board(enable_adjacency_relay_propagation=False)
     terrains = {"MOUNTAIN": field.mountains, "MOUNTAIN_PASS": field.passes, "FORTRESS": field.fortresses}
@@ -146,8 +145,8 @@ def pykrieg_board(start: State) -> pykrieg.Board:
 
 
 def scaled(size: int, armies: int) -> State:
-    """The standard position with a board so many times as large each way, and so many times the units."""
-    standard = start_of(GAME.new("standard", options={"first": "north"}))
+    """Return a position on a standard board scaled by `size` each way, with `armies` times the units."""
+    standard = GAME.new("standard", options={"first": "north"}).state
     field = standard.terms.field
     rows = [row for row in field.drawing.split("\n") if "-" not in row]
     wide = ["".join(mark + "." * (size - 1) for mark in row) for row in rows]
@@ -161,8 +160,8 @@ def scaled(size: int, armies: int) -> State:
         match = GAME.new(path, seed=1, options={"first": "north"})
     rng = Random(1)
     for seat in match.seats:
-        # On and beside the arsenals' lines, so that most units can move.
-        state, side = start_of(match), match.seats.index(seat)
+        # On and next to the lines of the arsenals, so that most units can move.
+        state, side = match.state, match.seats.index(seat)
         field = state.terms.field
         near = field.grid.spread(network(state, side).lit) & field.open & field.territories[side]
         squares = list(squares_in(near))
@@ -171,21 +170,15 @@ def scaled(size: int, armies: int) -> State:
         parts = [" ".join([unit.slug, *(next(names) for _ in range(unit.number * armies))]) for unit in UNITS]
         match.apply(seat, "deploy " + ", ".join(parts))
         match.apply(seat, "ready")
-    return start_of(match)
-
-
-def start_of(match: sandtable.Match) -> State:
-    state = match.state
-    assert isinstance(state, State)
-    return state
+    return match.state
 
 
 def main() -> None:
-    start = start_of(GAME.new("standard", options={"first": "north"}))
-    play_compiled(start, process_time() + 0.01)  # the compiler has its turn before the clock runs
+    start = GAME.new("standard", options={"first": "north"}).state
+    play_compiled(start, process_time() + 0.01)  # compile before the clock runs
     search(start, process_time() + 0.01)
     chess, go = pyspiel.load_game("chess"), pyspiel.load_game("go(board_size=19)")
-    theirs, ours, compiled, of_chess, of_go, judged = moves_a_second(
+    theirs, ours, compiled, of_chess, of_go, evaluated = moves_a_second(
         partial(play_pykrieg, start),
         partial(play_sandtable, start),
         partial(play_compiled, start),
@@ -195,12 +188,12 @@ def main() -> None:
     )
     print("A Game of War, random play from the standard deployment, one core")
     print(f"  pykrieg {pykrieg.__version__:<12} {theirs:>10,.0f} moves a second")
-    print(f"  sandtable, plain     {ours:>10,.0f} moves a second: {ours / theirs:,.0f} times as many")
+    print(f"  sandtable, reference {ours:>10,.0f} moves a second: {ours / theirs:,.0f} times as many")
     print(f"  sandtable, compiled  {compiled:>10,.0f} moves a second: {compiled / theirs:,.0f} times as many")
     for name, rate in (("chess", of_chess), ("19 × 19 go", of_go)):
         times = f"compiled {compiled / rate:,.1f} times as many"
         print(f"  open_spiel, {name:<10} {rate:>9,.0f} moves a second: {times}")
-    print(f"  in search            {judged:>10,.0f} positions judged a second")
+    print(f"  in search            {evaluated:>10,.0f} positions evaluated a second")
     print("\nGrowth with the number of games that are played at once, compiled")
     for batch in (1, 10, 100, 1000):
         (rate,) = moves_a_second(partial(play_compiled, start, batch=batch))

@@ -1,8 +1,8 @@
-"""Whether the maps of Kriegspiel are fair: computer players against each other, game after game.
+"""How fair the maps of Kriegspiel are: computer players against each other.
 
-For each map: how often each side wins, how long the games are, and what they cost to play. `make bench
-BENCH=kriegspiel83` plays a few games on every map; `python -m bench.kriegspiel83 --help` tells how to play
-many, on one map, with other players, and how to go on with a series that was broken off.
+For each map: the share of games that each side wins, their length, and their processor time. `make bench
+BENCH=kriegspiel83` plays a few games on every map; `python -m bench.kriegspiel83 --help` shows how to play
+many, on one map, with other players, and how to resume an interrupted series.
 """
 
 import argparse
@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -19,27 +18,24 @@ from time import process_time
 import msgspec
 from msgspec import Struct
 
-import sandtable
 from sandtable.core import Match, View
-from sandtable.games.kriegspiel83 import visibility
+from sandtable.games.kriegspiel83 import GAME, visibility
 from sandtable.games.kriegspiel83.position import facts
 from sandtable.games.kriegspiel83.state import State
 from sandtable.players import make_player, player_names
+from sandtable.players.arena.ratings import wilson_interval
 
-GAME = sandtable.game("kriegspiel83")
 GAMES = 20
 LAST_ROUND = 100
-"""A game that is not decided by then counts as drawn."""
+"""Round after which an undecided game counts as drawn."""
 STEP = 5
-"""Rounds in a bar of the histogram."""
+"""Rounds per bar of the histogram."""
 WIDTH = 40
-"""Characters of its longest bar."""
-SURE = 1.96
-"""Standard deviations to both sides, for 95 in a hundred."""
+"""Characters of the longest bar of the histogram."""
 
 
 class Series(Struct, frozen=True):
-    """Who plays against whom on which map."""
+    """A map and the player of each side."""
 
     scenario: str
     red: str
@@ -50,18 +46,18 @@ class Series(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """One game."""
+    """The result of one game."""
 
     series: Series
     seed: int
     winner: str | None
     rounds: int
     seconds: float
-    """Of processor time."""
+    """Processor time."""
 
 
 def play(series: Series, seed: int) -> Played:
-    """Play one game; equal seeds give equal games."""
+    """Play one game; equal seeds lead to equal games."""
     begin = process_time()
     match = GAME.new(series.scenario, seed=seed, options={"last_round": LAST_ROUND})
     players = {
@@ -70,29 +66,23 @@ def play(series: Series, seed: int) -> Played:
     }
     while match.to_act:
         seat = match.to_act[0]
-        match.apply(seat, players[seat].choose(sight(match, seat)))
+        match.apply(seat, players[seat].choose(view_of(match, seat)))
     winner = next(iter(match.outcome.winners), None) if match.outcome else None
-    return Played(series, seed, winner, state_of(match).round, process_time() - begin)
+    return Played(series, seed, winner, match.state.round, process_time() - begin)
 
 
-def sight(match: Match, seat: str) -> View:
-    """A view without the list of all that can be done, which none of these players reads."""
-    seen = visibility.seen_by(state_of(match), seat)
+def view_of(match: Match[State], seat: str) -> View:
+    """Return a view without choices, which none of these players reads."""
+    seen = visibility.seen_by(match.state, seat)
     return View(GAME.id, seat, seen.to_act, "", facts(seen, seat), choices=())
 
 
-def state_of(match: Match) -> State:
-    state = match.state
-    assert isinstance(state, State)
-    return state
-
-
-# Playing many
+# Many games
 
 
 def play_all(series: Series, games: int, jobs: int, file: Path | None) -> list[Played]:
-    """All games of a series; those that the file holds already are not played again."""
-    found = [one for one in _kept(file) if one.series == series and one.seed < games]
+    """Play all games of a series, except those that are in the file already."""
+    found = [one for one in _saved(file) if one.series == series and one.seed < games]
     missing = set(range(games)) - {one.seed for one in found}
     with ProcessPoolExecutor(jobs) as pool:
         running = [pool.submit(play, series, seed) for seed in sorted(missing)]
@@ -106,7 +96,7 @@ def play_all(series: Series, games: int, jobs: int, file: Path | None) -> list[P
     return found
 
 
-def _kept(file: Path | None) -> Iterator[Played]:
+def _saved(file: Path | None) -> Iterator[Played]:
     if file and file.exists():
         yield from msgspec.json.Decoder(Played).decode_lines(file.read_bytes())
 
@@ -117,37 +107,29 @@ def _progress(series: Series, found: list[Played], games: int) -> None:
     print(f"\r  {text:<70}", end="", file=sys.stderr, flush=True)
 
 
-# Telling
-
-
-def interval(won: int, games: int) -> tuple[float, float]:
-    """Within which shares the true one lies, 95 times in a hundred (Wilson's interval)."""
-    share, spread = won / games, SURE * SURE / games
-    middle = (share + spread / 2) / (1 + spread)
-    half = SURE * sqrt(share * (1 - share) / games + spread / games / 4) / (1 + spread)
-    return middle - half, middle + half
+# Report
 
 
 def report(series: Series, games: list[Played]) -> str:
-    """The figures of a series, as text."""
+    """Return the statistics of a series as text."""
     number = len(games)
     lines = [f"{series}, {number} games"]
     for seat in ("red", "blue"):
         won = sum(one.winner == seat for one in games)
-        low, high = interval(won, number)
+        low, high = wilson_interval(won, number)
         lines.append(f"  {seat:<5} wins {won / number:7.1%}   (95 %: {low:.1%} to {high:.1%})")
     lines.append(f"  drawn      {sum(one.winner is None for one in games) / number:7.1%}")
     rounds = sorted(one.rounds for one in games)
     marks = {"min": 0.0, "10 %": 0.1, "median": 0.5, "90 %": 0.9, "max": 1.0}
-    told = ", ".join(f"{name} {rounds[min(number - 1, int(at * number))]}" for name, at in marks.items())
-    lines.append(f"  rounds: {told}; mean {mean(rounds):.1f}")
+    summary = ", ".join(f"{name} {rounds[min(number - 1, int(at * number))]}" for name, at in marks.items())
+    lines.append(f"  rounds: {summary}; mean {mean(rounds):.1f}")
     lines += histogram(rounds)
     lines.append(f"  processor time: {mean(one.seconds for one in games):.2f} s a game")
     return "\n".join(lines)
 
 
 def histogram(rounds: list[int]) -> list[str]:
-    """A bar for every few rounds."""
+    """Return the bars of the histogram of rounds."""
     counts: dict[int, int] = {}
     for one in rounds:
         counts[(one - 1) // STEP] = counts.get((one - 1) // STEP, 0) + 1
@@ -160,15 +142,15 @@ def histogram(rounds: list[int]) -> list[str]:
 
 
 def main(arguments: tuple[str, ...] = ()) -> None:
-    """Play and tell."""
-    names = [name for name in player_names(GAME) if name != "random"]  # it reads the list of choices
+    """Play the games and print a report."""
+    names = [name for name in player_names(GAME) if name != "random"]  # it needs the list of choices
     parser = argparse.ArgumentParser(prog="python -m bench.kriegspiel83", description=__doc__)
     parser.add_argument("scenario", nargs="*", default=list(GAME.scenarios()), help="all if none is named")
     parser.add_argument("--red", choices=names, default="greedy")
     parser.add_argument("--blue", choices=names, default="greedy")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--results", type=Path, help="keep every game in this file, and go on from there")
+    parser.add_argument("--results", type=Path, help="save every game to this file, and resume from it")
     given = parser.parse_args(arguments)
     for scenario in given.scenario:
         series = Series(scenario, given.red, given.blue)

@@ -1,6 +1,6 @@
-"""An engine in plain Python: it does something legal in any game, without knowing one.
+"""An engine in plain Python that plays any legal action in any game.
 
-It imports nothing of Sandtable. docs/engines.md tells what is said; try it with
+It imports nothing of Sandtable. docs/engines.md describes the protocol. Try it with
 
     sandtable play game-of-war --seat north=human --seat south=engine:examples/engine.py
 """
@@ -11,7 +11,7 @@ import sys
 
 
 def main():
-    """Answer every line until there is no more."""
+    """Answer every line until the input ends."""
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
         if word == "sandtable":
@@ -29,38 +29,38 @@ def main():
 
 
 def say(line):
-    """Say a line at once: what waits in a buffer is not heard."""
+    """Write a line and flush it, so that it does not wait in a buffer."""
     print(line, flush=True)
 
 
 def choose(view, seconds):
-    """Any choice that carries the match on, its blanks filled; it takes no time to think."""
+    """Return any choice that advances the match, with its fields filled; this engine needs no time."""
     possible = [choice for choice in view["choices"] if not choice.get("aside") and can_fill(choice)]
     say(f"info {len(possible)} choices, {seconds} seconds")
     choice = random.choice(possible)
     action = choice["action"]
-    for blank in choice.get("fields", []):
-        action = action.replace("{" + blank["name"] + "}", value_for(blank))
+    for field in choice.get("fields", []):
+        action = action.replace("{" + field["name"] + "}", value_for(field))
     return action
 
 
 def can_fill(choice):
-    """Whether every blank of the choice says what can stand in it."""
+    """Whether every field of the choice lists its values."""
     return all(
-        any(blank.get(key) for key in ("places", "pieces", "picks", "highest"))
-        for blank in choice.get("fields", [])
+        any(field.get(key) for key in ("places", "pieces", "picks", "highest"))
+        for field in choice.get("fields", [])
     )
 
 
-def value_for(blank):
-    """Something that can stand in a blank."""
-    if blank["type"] in ("place", "path"):
-        return " ".join(random.choices(blank["places"], k=blank.get("fewest", 1)))
-    if blank["type"] == "pieces":
-        return " ".join(random.sample(blank["pieces"], min(blank.get("fewest", 1), len(blank["pieces"]))))
-    if blank["type"] == "pick":
-        return random.choice(blank["picks"])["value"]
-    return str(int(blank.get("lowest") or 0))
+def value_for(field):
+    """Return a value for a field."""
+    if field["type"] in ("place", "path"):
+        return " ".join(random.choices(field["places"], k=field.get("fewest", 1)))
+    if field["type"] == "pieces":
+        return " ".join(random.sample(field["pieces"], min(field.get("fewest", 1), len(field["pieces"]))))
+    if field["type"] == "pick":
+        return random.choice(field["picks"])["value"]
+    return str(int(field.get("lowest") or 0))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Engines as one meets them: each is a small real program, and each but the first loses."""
+"""Small real engines, each of which fails in its own way, except the first."""
 
 import sys
 from pathlib import Path
@@ -44,14 +44,14 @@ PROGRAMS = {
 
 
 def write(name: str, folder: Path, *, seconds: float = 30) -> str:
-    """The engine of this name as a player is written, with so many seconds to answer."""
+    """Return the text of the player that runs an engine of this name, with its time limit."""
     file = folder / f"{name.replace(' ', '_')}.py"
     file.write_text(_GREETING + dedent(PROGRAMS[name]))
     return f"engine:{file},seconds={seconds},grace=0"
 
 
 def running(folder: Path) -> list[int]:
-    """The processes that run an engine of this folder."""
+    """Return the processes that run an engine of this folder."""
     found = []
     for process in Path("/proc").iterdir():
         if process.name.isdecimal():

@@ -1,4 +1,4 @@
-"""Programs that hold a seat: what they are told, and that nothing they do harms anybody else."""
+"""Programs that hold a seat: what they receive, and that nothing they do harms the match."""
 
 import json
 from pathlib import Path
@@ -25,25 +25,25 @@ def match_of_two() -> sandtable.Match:
 def fails(name: str, folder: Path) -> str:
     match = match_of_two()
     seconds = 0.1 if name in ("is silent", "trickles") else 30
-    seated = SeatPlayers(match, {"north": bad_engines.write(name, folder, seconds=seconds)}, programs=True)
+    players = SeatPlayers(match, {"north": bad_engines.write(name, folder, seconds=seconds)}, programs=True)
     with pytest.raises(PlayerFailed) as caught:
-        seated.choose("north")
-    seated.close()
+        players.choose("north")
+    players.close()
     assert not bad_engines.running(folder)
     return str(caught.value)
 
 
-def test_a_program_holds_a_seat_and_may_tell_what_it_thinks(tmp_path):
+def test_a_program_holds_a_seat_and_may_send_information(tmp_path):
     match = match_of_two()
-    seated = SeatPlayers(match, {"north": bad_engines.write("ends", tmp_path)}, programs=True)
-    assert [seated.choose("north"), seated.choose("north")] == ["end", "end"]
+    players = SeatPlayers(match, {"north": bad_engines.write("ends", tmp_path)}, programs=True)
+    assert [players.choose("north"), players.choose("north")] == ["end", "end"]
     assert len(bad_engines.running(tmp_path)) == 1
-    seated.close()
+    players.close()
     assert not bad_engines.running(tmp_path)
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "reason"),
     [
         ("crashes at once", "ended with status 3"),
         ("crashes in thought", "The engine Polite 1.0 was killed by signal 9"),
@@ -56,20 +56,20 @@ def test_a_program_holds_a_seat_and_may_tell_what_it_thinks(tmp_path):
         ("closes its output", "closed its output"),
     ],
 )
-def test_a_program_that_does_not_answer_has_failed_and_is_gone(name, told, tmp_path):
-    assert told in fails(name, tmp_path)
+def test_a_program_that_does_not_answer_has_failed_and_is_killed(name, reason, tmp_path):
+    assert reason in fails(name, tmp_path)
 
 
-def test_a_program_that_never_reads_does_not_hold_up_who_writes(tmp_path):
+def test_a_program_that_never_reads_does_not_block_the_writer(tmp_path):
     match = match_of_two()
     written = bad_engines.write("never reads", tmp_path, seconds=0.1) + ",note=" + "x" * 200_000
-    seated = SeatPlayers(match, {"north": written}, programs=True)
+    players = SeatPlayers(match, {"north": written}, programs=True)
     with pytest.raises(PlayerFailed, match=r"did not answer within 0.1 seconds"):
-        seated.choose("north")
+        players.choose("north")
     assert not bad_engines.running(tmp_path)
 
 
-def test_a_program_is_told_the_match_its_seat_and_its_settings_and_then_what_the_seat_sees(tmp_path):
+def test_a_program_receives_the_match_its_seat_its_settings_and_then_views(tmp_path):
     file, log = tmp_path / "notes.py", tmp_path / "heard"
     file.write_text(
         "import sys\n"
@@ -79,9 +79,9 @@ def test_a_program_is_told_the_match_its_seat_and_its_settings_and_then_what_the
     )
     match = GAME.new(DUEL, seed=1, options={"first": "south"})
     written = f"engine:{file},seconds=1.5,grace=60,depth=3,log={log}"
-    seated = SeatPlayers(match, {"south": written}, programs=True)
-    assert seated.choose("south") == "end"
-    seated.close()
+    players = SeatPlayers(match, {"south": written}, programs=True)
+    assert players.choose("south") == "end"
+    players.close()
     hello, new, think, farewell = log.read_text().splitlines()
     assert hello == "sandtable 1"
     about = json.loads(new.removeprefix("new "))
@@ -106,10 +106,10 @@ def test_a_program_is_told_the_match_its_seat_and_its_settings_and_then_what_the
 
 def example_plays(game: str, scenario: str) -> sandtable.Record:
     match = sandtable.game(game).new(scenario, seed=3)
-    seated = SeatPlayers(match, dict.fromkeys(match.seats, EXAMPLE), programs=True)
+    players = SeatPlayers(match, dict.fromkeys(match.seats, EXAMPLE), programs=True)
     while match.to_act and len(match) < 30:
-        match.apply(match.to_act[0], seated.choose(match.to_act[0]))
-    seated.close()
+        match.apply(match.to_act[0], players.choose(match.to_act[0]))
+    players.close()
     return match.record
 
 
@@ -125,10 +125,10 @@ def test_the_example_plays_alike_with_the_same_seed():
     assert example_plays("game-of-war", "standard") == example_plays("game-of-war", "standard")
 
 
-# Who may start a program
+# Permission to start a program
 
 
-def test_only_who_may_start_programs_can_name_one():
+def test_only_trusted_callers_can_name_a_program():
     with pytest.raises(SetupError, match="has no computer player 'engine:"):
         make_player(EXAMPLE, GAME, Random(1))
 
@@ -149,12 +149,12 @@ def test_only_who_may_start_programs_can_name_one():
         (":3", "names no player"),
     ],
 )
-def test_a_player_that_cannot_be_is_refused_with_the_reason(written, why):
+def test_an_invalid_player_is_an_error_with_the_reason(written, why):
     with pytest.raises(SetupError, match=why):
         check_player(written, GAME, programs=True)
 
 
-def test_a_machine_offers_programs_under_names_of_its_own(tmp_path, monkeypatch):
+def test_a_machine_offers_programs_by_name(tmp_path, monkeypatch):
     file = tmp_path / "engines.toml"
     program = Path(EXAMPLE.removeprefix("engine:"))
     file.write_text(
@@ -182,7 +182,7 @@ def test_a_machine_offers_programs_under_names_of_its_own(tmp_path, monkeypatch)
         ('["../x"]\ncommand = ["a"]\n', "is not a name for an engine"),
     ],
 )
-def test_a_list_of_programs_with_a_mistake_is_refused_with_the_reason(text, why, tmp_path, monkeypatch):
+def test_a_mistake_in_the_list_of_programs_is_an_error_with_the_reason(text, why, tmp_path, monkeypatch):
     (tmp_path / "engines.toml").write_text(text)
     monkeypatch.setenv(VARIABLE, str(tmp_path / "engines.toml"))
     with pytest.raises(FileError, match=why):

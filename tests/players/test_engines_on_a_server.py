@@ -1,4 +1,4 @@
-"""Programs as opponents on a server: only those that its host lists, and no longer than they are wanted."""
+"""Programs as opponents on a server: only those that its host lists, and no longer than needed."""
 
 import asyncio
 
@@ -19,7 +19,7 @@ PATIENCE = 120.0
 
 @pytest.fixture
 def offered(tmp_path, monkeypatch):
-    """A host that offers two programs, one of which thinks for ever."""
+    """Offer two programs, one of which thinks for ever."""
     listed = []
     for name in ("ends", "is silent"):
         command = bad_engines.write(name, tmp_path).removeprefix("engine:").partition(",")[0]
@@ -30,7 +30,7 @@ def offered(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_a_worker_keeps_the_program_of_a_match_and_ends_it_with_itself(offered):
+def test_a_worker_keeps_the_program_of_a_match_and_ends_it_when_it_exits(offered):
     match = GAME.new(seed=1, options={"first": "north"})
     view = match.view("north", picture=False)
 
@@ -50,16 +50,16 @@ def test_a_worker_keeps_the_program_of_a_match_and_ends_it_with_itself(offered):
     assert not bad_engines.running(offered)
 
 
-def test_a_program_whose_thought_nobody_wants_any_more_is_ended(offered):
+def test_the_program_of_a_cancelled_request_is_ended(offered):
     view = GAME.new(seed=1, options={"first": "north"}).view("north", picture=False)
 
     async def play() -> None:
         computers = WorkerPool(1)
-        thought = asyncio.create_task(computers.choose("is-silent", view, match="one"))
+        task = asyncio.create_task(computers.choose("is-silent", view, match="one"))
         async with asyncio.timeout(PATIENCE):
             while not bad_engines.running(offered):
                 await asyncio.sleep(0.01)
-            thought.cancel()
+            task.cancel()
             while bad_engines.running(offered):
                 await asyncio.sleep(0.01)
         await computers.close()
@@ -72,14 +72,14 @@ def wish(player: str) -> CreateMatch:
     return CreateMatch(game="game-of-war", seats=seats)
 
 
-def test_who_plays_in_a_browser_can_have_a_listed_program_and_no_other(offered):
+def test_a_player_in_a_browser_can_choose_only_listed_programs(offered):
     assert match_from_request(wish("ends")).seats[1].player == "ends"
     for forbidden in (f"engine:{offered / 'ends.py'}", "ends:/bin/true", "ends,log=/tmp/x", "engine"):
         with pytest.raises(SetupError, match="has no computer player"):
             match_from_request(wish(forbidden))
 
 
-def test_a_worker_starts_no_program_that_is_not_listed_whatever_it_is_told(offered):
+def test_a_worker_starts_only_listed_programs(offered):
     view = GAME.new(seed=1, options={"first": "north"}).view("north", picture=False)
 
     async def play() -> None:

@@ -1,19 +1,19 @@
-"""Workers are shared among matches, each in its turn."""
+"""The slots of a semaphore are shared fairly among groups."""
 
 import asyncio
 
 from sandtable.players.fair_queue import FairSemaphore
 
 
-def test_each_group_has_its_turn_however_much_one_of_them_wants():
+def test_groups_are_served_in_turn_however_many_tasks_one_of_them_has():
     async def tell():
-        turns, order = FairSemaphore(1), []
+        semaphore, order = FairSemaphore(1), []
 
         async def work(group):
-            async with turns.slot(group):
+            async with semaphore.slot(group):
                 order.append(group)
 
-        async with turns.slot("somebody"):
+        async with semaphore.slot("other"):
             wanted = [asyncio.create_task(work(group)) for group in "aaaabbc"]
             await asyncio.sleep(0)
         await asyncio.gather(*wanted)
@@ -22,13 +22,13 @@ def test_each_group_has_its_turn_however_much_one_of_them_wants():
     asyncio.run(tell())
 
 
-def test_only_so_many_have_a_turn_at_once():
+def test_no_more_tasks_run_than_there_are_slots():
     async def tell():
-        turns, busy, most = FairSemaphore(3), 0, 0
+        semaphore, busy, most = FairSemaphore(3), 0, 0
 
         async def work(number):
             nonlocal busy, most
-            async with turns.slot(str(number % 4)):
+            async with semaphore.slot(str(number % 4)):
                 busy += 1
                 most = max(most, busy)
                 await asyncio.sleep(0)
@@ -40,23 +40,23 @@ def test_only_so_many_have_a_turn_at_once():
     asyncio.run(tell())
 
 
-def test_who_no_longer_wants_his_turn_leaves_it_to_the_next():
+def test_a_cancelled_task_leaves_its_slot_to_the_next():
     async def tell():
-        turns, done = FairSemaphore(1), []
+        semaphore, done = FairSemaphore(1), []
 
         async def work(name):
-            async with turns.slot(name):
+            async with semaphore.slot(name):
                 done.append(name)
 
-        async with turns.slot("first"):
+        async with semaphore.slot("first"):
             waiting = {name: asyncio.create_task(work(name)) for name in ("early", "late", "last")}
             await asyncio.sleep(0)
             waiting["early"].cancel()
             await asyncio.sleep(0)
-        waiting["late"].cancel()  # the turn has just come
+        waiting["late"].cancel()  # the slot was just granted
         await asyncio.gather(*waiting.values(), return_exceptions=True)
         assert done == ["last"]
-        async with asyncio.timeout(120), turns.slot("again"):
+        async with asyncio.timeout(120), semaphore.slot("again"):
             done.append("again")
         assert done == ["last", "again"]
 

@@ -1,4 +1,4 @@
-"""What would you do? Hints follow from the seat's own view, are drawn on the board, and are told in words."""
+"""Hints follow from the seat's own view, are drawn on the board, and are explained in words."""
 
 import asyncio
 from pathlib import Path
@@ -31,7 +31,7 @@ def view_of(match, seat):
 
 
 class Searching:
-    """A player that searches, as a game would bring it."""
+    """A search player, as a game would bring it."""
 
     def __init__(self, *_):
         pass
@@ -45,7 +45,7 @@ class Searching:
 
 @pytest.fixture
 def searching(monkeypatch):
-    """A Game of War whose fifth level searches, and whose sixth takes longer than anybody waits."""
+    """Give A Game of War a fifth level that searches, and a sixth that takes longer than `PATIENCE`."""
     budgets = SearchBudget(PATIENCE), SearchBudget(2 * PATIENCE)
     players = GamePlayers(
         players={"greedy": "sandtable.players.game_of_war.greedy:GreedyGameOfWar"},
@@ -58,7 +58,7 @@ def searching(monkeypatch):
     monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
 
 
-def test_a_player_that_only_knows_its_next_action_is_asked_on_until_the_turn_is_over():
+def test_a_player_without_search_is_asked_for_action_after_action():
     match = begun()
     given = hint(GAME, view_of(match, "north"), player="level:4", rng=Random(1))
     assert given.by == "Level 4 · Sergeant"
@@ -69,7 +69,7 @@ def test_a_player_that_only_knows_its_next_action_is_asked_on_until_the_turn_is_
     assert match.to_act == ("south",)
 
 
-def test_every_action_has_its_words_and_its_arrow():
+def test_every_action_has_a_label_and_an_arrow():
     given = hint(GAME, view_of(begun(), "north"), player="level:4", rng=Random(1))
     *moves, end = given.actions
     assert end.overlays == ()
@@ -83,7 +83,7 @@ def test_every_action_has_its_words_and_its_arrow():
 
 
 @pytest.mark.usefixtures("searching")
-def test_a_player_that_thinks_says_what_it_expects_and_why():
+def test_a_search_player_returns_what_it_expects_and_why():
     given = hint(GAME, view_of(begun(), "north"), language="sv")
     assert given.by == "Nivå 6 · Kapten, högst 3 s per tur"
     assert [action.action for action in given.actions] == ["H4-J4", "end"]
@@ -93,7 +93,7 @@ def test_a_player_that_thinks_says_what_it_expects_and_why():
 
 
 @pytest.mark.usefixtures("searching")
-def test_the_highest_level_gives_the_hints_in_the_time_that_somebody_waits():
+def test_the_highest_level_gives_hints_within_a_limited_time():
     assert hint_player(GAME) == "level:6,seconds=3"
 
 
@@ -101,7 +101,7 @@ def foresight(match, seat):
     return LinePreview(GAME, view_of(match, seat), Random(1), catalogue("sandtable.players", "en"))
 
 
-def test_what_may_follow_is_drawn_with_gaps():
+def test_expected_actions_are_drawn_with_gaps():
     reply = next(choice.action for choice in begun(first="south").choices("south") if choice.kind == "move")
     ahead = foresight(begun(), "north")
     (move,) = ahead.play("north", "H4-J4").overlays
@@ -112,7 +112,7 @@ def test_what_may_follow_is_drawn_with_gaps():
     assert move.name != follows.name
 
 
-def test_what_follows_is_what_plain_players_do_where_nobody_tells():
+def test_without_an_expected_line_players_without_search_continue():
     given = hint(GAME, view_of(begun(), "north"), player="level:4", rng=Random(1))
     assert 0 < len(given.line) <= 8
     assert given.line[0].seat == "south"
@@ -121,14 +121,14 @@ def test_what_follows_is_what_plain_players_do_where_nobody_tells():
         match.apply(action.seat, action.action)
 
 
-def test_what_follows_is_not_told_while_both_deploy_in_secret():
+def test_nothing_is_expected_while_both_sides_deploy_in_secret():
     match = GAME.new("free", seed=1)
     given = hint(GAME, view_of(match, "north"), player="level:4", rng=Random(1))
     assert given.actions
     assert given.line == ()
 
 
-def test_why_is_told_and_marked_on_the_board():
+def test_reasons_are_given_and_marked_on_the_board():
     battle = sandtable.Record.load(BATTLE).replay().at(269)
     given = hint(GAME, view_of(battle, "north"), player="level:4", rng=Random(1))
     (first, *_) = given.reasons
@@ -137,17 +137,17 @@ def test_why_is_told_and_marked_on_the_board():
     assert (marks.label, marks.style, label.texts[0][0]) == ("Why", "focus", marks.places[0])
 
 
-def test_what_happens_at_one_place_is_marked_there():
+def test_an_action_at_one_place_is_marked_there():
     battle = sandtable.Record.load(BATTLE).replay().at(269)
     (marked,) = foresight(battle, "north").play("north", "attack G11").overlays
     assert (marked.label, marked.places, marked.style) == ("What to do", ("G11",), "target")
 
 
-def test_an_action_that_does_not_go_with_what_was_made_up_is_only_named():
+def test_an_action_that_the_sample_does_not_allow_is_only_labelled():
     ahead = foresight(begun(), "north")
-    told = ahead.follow([("north", "H4-J4"), ("north", "A1-A1"), ("north", "end")])
+    hinted = ahead.follow([("north", "H4-J4"), ("north", "A1-A1"), ("north", "end")])
     assert not ahead.possible
-    assert [action.label for action in told] == ["Cavalry H4 to J4", "A1-A1", "End the turn"]
+    assert [action.label for action in hinted] == ["Cavalry H4 to J4", "A1-A1", "End the turn"]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_an_action_that_does_not_go_with_what_was_made_up_is_only_named():
     [("game-of-war", "random", 30), ("kriegspiel83", "greedy", 90), ("taktik", "greedy", 40)],
 )
 def test_a_hint_sees_what_its_seat_sees_and_nothing_else(game_id, player, after):
-    """Two truths that look alike to a seat give it the same hint to the byte."""
+    """Two states that look alike to a seat lead to the same hint, to the byte."""
     match = sandtable.game(game_id).new(seed=2)
     players = {seat: make_player(player, match.game, Random(2)) for seat in match.seats}
     for _ in range(after):
@@ -167,7 +167,7 @@ def test_a_hint_sees_what_its_seat_sees_and_nothing_else(game_id, player, after)
     assert hint(match.game, view, rng=Random(3)) == hint(match.game, other, rng=Random(3))
 
 
-def test_who_is_not_to_act_gets_no_hint():
+def test_only_a_seat_to_act_gets_a_hint():
     for seat in ("south", None):
         with pytest.raises(SetupError, match="You can ask for a hint when it is your turn"):
             hint(GAME, view_of(begun(), seat))
@@ -180,7 +180,7 @@ def test_a_game_without_levels_gives_no_hints():
         hint(match.game, view_of(match, match.to_act[0]))
 
 
-def test_a_worker_gives_hints_in_the_language_that_it_is_asked_in():
+def test_a_worker_gives_hints_in_the_requested_language():
     async def ask():
         computers = WorkerPool(1)
         try:

@@ -1,4 +1,4 @@
-"""Levels: how they are written, what they are called, and what a weak one does worse than a strong one."""
+"""Levels: their texts and names, and how weak and strong ones differ."""
 
 from collections import Counter
 from random import Random
@@ -31,7 +31,7 @@ class Resolute:
 
 
 class Searching:
-    """A player that searches, as a game would bring it."""
+    """A search player, as a game would bring it."""
 
     def __init__(self, _, __, budget):
         self.budget = budget
@@ -52,7 +52,7 @@ WITH_SEARCH = GamePlayers(
 
 @pytest.fixture
 def searching(monkeypatch):
-    """A Game of War with a fifth level, which searches."""
+    """Give A Game of War a fifth level, which searches."""
     replace_players(monkeypatch, GAME, WITH_SEARCH)
     monkeypatch.setattr(lazy, "can_search", lambda _: True)
     monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
@@ -76,7 +76,7 @@ def test_every_level_has_a_name_of_its_own_in_every_language(language):
     assert len(set(names)) == 8
 
 
-def test_a_level_says_what_it_is_and_how_it_plays():
+def test_a_level_has_a_title_and_a_description():
     assert Level(1, blunder_rate=0.5).title() == "Level 1 · Recruit"
     assert Level(1, blunder_rate=0.5).description() == (
         "Looks no further than its own turn, and plays 50 % of its actions at random."
@@ -90,7 +90,7 @@ def test_a_level_says_what_it_is_and_how_it_plays():
     )
 
 
-def test_who_does_not_choose_meets_the_same_level_in_every_game():
+def test_the_default_level_is_the_same_in_every_game():
     assert {default_player(sandtable.game(one)) for one in WITH_LEVELS} == {"level:3"}
     assert default_player(sandtable.game("modern")) == "greedy", "it has no levels"
 
@@ -108,31 +108,31 @@ def test_who_does_not_choose_meets_the_same_level_in_every_game():
     ],
 )
 @pytest.mark.usefixtures("searching")
-def test_a_level_that_cannot_be_is_refused_with_a_sentence(written, reason):
+def test_an_unknown_level_is_an_error_with_a_sentence(written, reason):
     with pytest.raises(SetupError, match=reason):
         make_player(written, GAME, Random(1))
 
 
-def test_a_game_without_levels_says_so():
+def test_a_game_without_levels():
     with pytest.raises(SetupError, match="Modern Kriegsspiel has no levels"):
         make_player("level:1", sandtable.game("modern"), Random(1))
     assert levels_of(sandtable.game("modern")) == ()
 
 
-def test_other_players_are_no_levels():
+def test_other_players_are_not_levels():
     assert level_of("greedy", GAME) is None
     assert level_of("engine:./level:3", GAME) is None
 
 
 @pytest.mark.usefixtures("searching")
-def test_a_level_that_searches_thinks_as_long_as_it_is_told():
+def test_a_level_that_searches_uses_the_time_in_its_settings():
     assert make_player("level:5", GAME, Random(1)).choose(view()) == "thought for 3.0 s"
     assert make_player("level:5,seconds=0.5", GAME, Random(1)).choose(view()) == "thought for 0.5 s"
 
 
 @pytest.mark.usefixtures("searching")
 @pytest.mark.parametrize("written", ["level:5", "level:5,seconds=3"])
-def test_a_level_that_searches_may_slip_too(written, monkeypatch):
+def test_a_level_that_searches_may_blunder_too(written, monkeypatch):
     ladder = Ladder((0.5, 0.2, 0.1, 0.0), (SearchBudget(3.0, 1000),) * 2, search_blunder_rates=(0.3,))
     replace_players(monkeypatch, GAME, structs.replace(WITH_SEARCH, ladder=ladder))
     assert [level.blunder_rate for level in levels_of(GAME)[4:]] == [0.3, 0.0]
@@ -155,7 +155,7 @@ def test_with_a_fallback_a_level_plays_without_search_until_its_game_is_warm(mon
     assert player.think(view()).value == 0.5
 
 
-def test_slips_come_as_often_as_they_should():
+def test_blunders_are_as_frequent_as_the_rate():
     seen, actions = view(), Counter()
     player = BlunderingPlayer(Resolute, GAME, Random(7), blunder_rate=0.25)
     for _ in range(400):
@@ -163,7 +163,7 @@ def test_slips_come_as_often_as_they_should():
     assert 60 <= actions[False] <= 140
 
 
-def test_a_plan_is_dropped_after_a_slip():
+def test_a_plan_is_dropped_after_a_blunder():
     """In Kriegspiel the plain player plans its whole movement; a slip changes what can be done."""
     match = sandtable.game("kriegspiel83").new(seed=1)
     players = {seat: make_player("level:2", match.game, Random(1)) for seat in match.seats}
@@ -172,7 +172,7 @@ def test_a_plan_is_dropped_after_a_slip():
         match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
 
 
-def test_the_same_chance_slips_alike():
+def test_the_same_seed_blunders_alike():
     def played() -> list[str]:
         player = make_player("level:1", GAME, Random(3))
         return [player.choose(view()) for _ in range(5)]

@@ -1,4 +1,4 @@
-"""Which players there are, and the one that plays anything."""
+"""Players by name, and the one that plays any game."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def test_players_are_known_by_name():
         make_player("gredy", GAME, Random(1))
 
 
-def test_random_takes_every_choice_that_carries_the_match_on_and_no_other():
+def test_random_plays_every_choice_that_advances_the_match_and_no_other():
     match = GAME.new("free", seed=1)
     match.apply("north", "deploy standard")
     view = match.view("north", picture=False)
@@ -28,11 +28,11 @@ def test_random_takes_every_choice_that_carries_the_match_on_and_no_other():
     assert taken == {choice.action for choice in view.choices if not choice.aside}
 
 
-def test_blanks_are_filled_with_places_that_are_offered():
+def test_fields_are_filled_with_offered_places():
     choice = Choice("go {there}", "Go", "move", fields=(PlaceField("there", "There", ("A1", "B2")),))
     assert {filled(choice, Random(seed)) for seed in range(20)} == {"go A1", "go B2"}
 
 
-def test_a_blank_without_places_cannot_be_filled():
+def test_a_field_without_places_cannot_be_filled():
     with pytest.raises(ValueError, match="does not list its places"):
         filled(Choice("go {there}", "Go", "move", fields=(PlaceField("there", "There"),)), Random(1))

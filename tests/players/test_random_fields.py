@@ -1,4 +1,4 @@
-"""How the random player fills every kind of blank, and what it passes over."""
+"""How the random player fills every kind of field, and which choices it skips."""
 
 from random import Random
 
@@ -36,7 +36,7 @@ def view_of(*choices: Choice) -> View:
     return msgspec.structs.replace(view, choices=choices)
 
 
-def test_each_blank_is_filled_with_something_that_is_offered():
+def test_each_field_is_filled_with_an_offered_value():
     assert answers(PlaceField("it", "Place", ("A1", "B2"))) == {"A1", "B2"}
     assert answers(PathField("it", "Way", ("A1", "B2"), fewest=2)) == {"A1 A1", "A1 B2", "B2 A1", "B2 B2"}
     assert answers(PickField("it", "Form", (Pick("line", "Line"), Pick("square", "Square")))) == {
@@ -45,14 +45,14 @@ def test_each_blank_is_filled_with_something_that_is_offered():
     }
 
 
-def test_pieces_are_each_taken_once_and_as_many_as_allowed():
+def test_pieces_are_picked_once_each_and_within_the_limits():
     assert answers(PiecesField("it", "Units", ("a", "b", "c"), most=2)) == {
         *("a", "b", "c"),
         *("a b", "b a", "a c", "c a", "b c", "c b"),
     }
 
 
-def test_numbers_keep_to_their_bounds_and_steps():
+def test_numbers_respect_bounds_and_steps():
     assert answers(NumberField("it", "Modifier", -1, 1)) == {"-1", "0", "1"}
     assert answers(NumberField("it", "Share", 0, 0.3, 0.1)) == {"0", "0.1", "0.2", "0.3"}
 
@@ -68,7 +68,7 @@ def test_numbers_keep_to_their_bounds_and_steps():
         (TextField("it", "Message"), "needs free text"),
     ],
 )
-def test_what_cannot_be_filled_is_passed_over_unless_nothing_else_is_left(field: Field, reason: str):
+def test_choices_that_cannot_be_filled_are_skipped_unless_nothing_else_is_left(field: Field, reason: str):
     impossible, possible = order(field), Choice("wait", "Wait", "wait")
     assert not can_fill(impossible)
     player = RandomPlayer(GAME, Random(1))
@@ -77,7 +77,7 @@ def test_what_cannot_be_filled_is_passed_over_unless_nothing_else_is_left(field:
         player.choose(view_of(impossible))
 
 
-def test_what_may_be_refused_is_passed_over():
+def test_tentative_choices_are_skipped():
     attempt = Choice(
         "attack {it}", "Attack", "attack", fields=(PiecesField("it", "Whom", ("a",)),), tentative=True
     )

@@ -1,4 +1,4 @@
-"""Weights fitted to the results of games."""
+"""Weights fitted to the results of games, and weights that evolve."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ from sandtable.players.tuning import (
 
 
 class Coins:
-    """Who has more gold wins more often; silver means nothing, and the second side is favoured."""
+    """The side with more gold wins more often; silver has no effect, and the second side is favoured."""
 
     features = (("purse", "gold"), ("purse", "silver"))
 
@@ -53,14 +53,14 @@ class Coins:
 GUESS = {"purse": {"gold": 0.2, "silver": 0.6}}
 
 
-def test_weights_come_to_what_the_results_say_whichever_side_is_favoured():
+def test_weights_fit_the_results_whichever_side_is_favoured():
     tuned = tune(Coins(), GUESS, list(play_games(Coins(), GUESS, 800, "1")))
     assert tuned.weights["purse"]["gold"] > 1.0
     assert abs(tuned.weights["purse"]["silver"]) < 0.1
     assert tuned.after < tuned.before
 
 
-def test_what_the_games_say_nothing_about_stays_as_it_was():
+def test_weights_without_evidence_stay_as_they_were():
     features = np.array([[1.0, 0.0], [-1.0, 0.0]] * 50)
     results = np.array([1.0, 0.0] * 50)
     fitted = fit(Positions(features, results, np.arange(100)), np.array([0.5, 0.7]), 30.0)
@@ -68,7 +68,7 @@ def test_what_the_games_say_nothing_about_stays_as_it_was():
     assert fitted[1] == pytest.approx(0.7)
 
 
-def test_a_fit_from_far_off_does_not_run_away():
+def test_a_fit_from_distant_weights_converges():
     rng = np.random.default_rng(1)
     features = rng.normal(size=(400, 3))
     results = (features @ [1.0, -1.0, 0.0] > 0).astype(float)
@@ -79,13 +79,13 @@ def test_a_fit_from_far_off_does_not_run_away():
     assert error(held_back, fit(fitted_to, far, 0.1)) < 0.3 < error(held_back, far)
 
 
-def test_games_without_a_winner_are_not_fitted_to():
+def test_drawn_games_are_not_fitted_to():
     drawn = SelfPlayGame(np.ones((1, 2)), np.array([0.5]), np.array([1.0]))
     with pytest.raises(SetupError, match="0 of 30 games had a winner"):
         tune(Coins(), GUESS, [drawn] * 30)
 
 
-def test_new_weights_play_the_old_with_the_sides_changed():
+def test_new_weights_play_the_old_with_sides_swapped():
     better = {"purse": {"gold": 1.5, "silver": 0.0}}
     assert list(compare_weights(Coins(), better, GUESS, 3, "1"))[-1] == Trial(3, 3.0)
     assert list(compare_weights(Coins(), GUESS, better, 3, "1"))[-1] == Trial(3, 0.0)
@@ -94,7 +94,7 @@ def test_new_weights_play_the_old_with_the_sides_changed():
 
 
 class Target:
-    """Who is nearer to a purse of three gold and one silver scores more; copper is worth nothing."""
+    """Weights score by how near they are to three gold and one silver; copper has no effect."""
 
     traits = ((("purse", "gold"),), (("purse", "silver"),))
 
@@ -103,31 +103,31 @@ class Target:
         return 1.0 / (1.0 + abs(weights["purse"]["gold"] - 3.0) + abs(weights["purse"]["silver"] - 1.0))
 
 
-def test_weights_are_bred_towards_those_that_score_best():
+def test_weights_evolve_towards_those_that_score_best():
     old = {"purse": {"gold": 1.0, "silver": 2.0, "copper": 5.0}}
     generations = list(evolve(Target(), old, 30, "1"))
     assert generations == list(evolve(Target(), old, 30, "1"))
     assert generations[0].average < generations[-1].average <= generations[-1].best
-    bred = generations[-1].weights["purse"]
-    assert (bred["gold"], bred["silver"], bred["copper"]) == (
+    evolved = generations[-1].weights["purse"]
+    assert (evolved["gold"], evolved["silver"], evolved["copper"]) == (
         pytest.approx(3.0, abs=0.4),
         pytest.approx(1.0, abs=0.2),
         5.0,
     )
 
 
-def test_weights_of_one_trait_vary_as_one():
+def test_weights_of_one_trait_vary_together():
     class Couple(Target):
         traits = ((("purse", "gold"), ("purse", "silver")),)
 
     old = {"purse": {"gold": 1.0, "silver": 2.0, "copper": 5.0}}
     for generation in evolve(Couple(), old, 3, "1"):
-        bred = generation.weights["purse"]
-        assert bred["gold"] != 1.0
-        assert bred["silver"] == pytest.approx(2.0 * bred["gold"])
+        evolved = generation.weights["purse"]
+        assert evolved["gold"] != 1.0
+        assert evolved["silver"] == pytest.approx(2.0 * evolved["gold"])
 
 
-def test_a_fit_keeps_the_parts_that_it_does_not_know():
+def test_a_fit_keeps_sections_that_it_does_not_use():
     weights = {**GUESS, "shoes": {"left": 1.0}}
     tuned = tune(Coins(), weights, list(play_games(Coins(), weights, 100, "1")))
     assert tuned.weights.keys() == weights.keys()
@@ -152,13 +152,13 @@ def test_the_weights_of_a_game_of_war_are_those_of_its_features():
         tunable(sandtable.game("modern"))
 
 
-def test_a_judgement_is_never_so_sure_as_a_victory():
+def test_an_evaluation_is_never_as_sure_as_a_victory():
     assert value_of(0.0) == 0.0
     assert 0.9 < value_of(50.0) < 1.0
     assert value_of(-3.0) == -value_of(3.0)
 
 
-def test_tuning_begins_where_the_shipped_weights_came_from():
+def test_tuning_starts_from_the_origin_of_the_shipped_weights():
     for game_id, begun in {
         "game-of-war": initial_weights("game-of-war"),
         "kriegspiel83": initial_weights("kriegspiel83"),
@@ -170,6 +170,6 @@ def test_tuning_begins_where_the_shipped_weights_came_from():
         assert initial_weights(game_id) != shipped_weights(game_id)
 
 
-def test_every_feature_of_a_game_of_war_is_bred_once():
-    bred = [weight for trait in GameOfWarTuning.traits for weight in trait]
-    assert sorted(bred) == sorted(GameOfWarTuning.features)
+def test_every_feature_of_a_game_of_war_belongs_to_one_trait():
+    varied = [weight for trait in GameOfWarTuning.traits for weight in trait]
+    assert sorted(varied) == sorted(GameOfWarTuning.features)

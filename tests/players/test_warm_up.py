@@ -1,4 +1,4 @@
-"""Games warm up first, those that cannot be played before most of all, and then the players that search."""
+"""Games warm up first, above all those that cannot be played before, and then their search players."""
 
 import pytest
 
@@ -15,7 +15,7 @@ done: list[str] = []
 
 
 class Searching:
-    """A player that searches with kernels of its own."""
+    """A search player with kernels of its own."""
 
     def __init__(self, *_):
         pass
@@ -31,7 +31,7 @@ class Searching:
 
 @pytest.fixture(autouse=True)
 def cold(monkeypatch, tmp_path):
-    """A machine on which nothing is warm, and a game whose player searches."""
+    """Simulate a machine on which nothing is warm, and a game with a search player."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     ladder = Ladder((), search_budgets=(SearchBudget(1.0),))
     replace_players(monkeypatch, GAME, GamePlayers(ladder=ladder, search=f"{__name__}:Searching"))
@@ -43,11 +43,11 @@ def cold(monkeypatch, tmp_path):
     lazy._load.cache_clear()
 
 
-def test_all_games_and_their_players_warm_up_and_everybody_can_know():
+def test_all_games_and_their_players_warm_up_and_leave_marker_files():
     assert not any(is_warm(sandtable.game(one)) for one in game_ids())
     assert not lazy.can_search(GAME)
     warm_up.warm_up()
-    assert done[0] == "kriegsspiel", "nobody can begin to play it before"
+    assert done[0] == "kriegsspiel", "it cannot be played before"
     assert sorted(done[:5]) == sorted(game_ids())
     assert done[5:7] == [GAME.id, f"kernels of {GAME.id}"]
     assert all(is_warm(sandtable.game(one)) for one in game_ids())
@@ -59,7 +59,7 @@ def test_one_game_can_warm_up_alone():
     assert done == ["modern"]
 
 
-def test_what_is_loaded_is_loaded_once():
+def test_a_search_player_is_loaded_once():
     for _ in range(2):
         lazy.load(GAME)
     assert len(done) == 3

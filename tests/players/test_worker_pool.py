@@ -1,4 +1,4 @@
-"""Workers keep the players of their last thoughts, so that who has planned a turn goes on with it."""
+"""Workers cache players, so that one that has planned a turn goes on with it."""
 
 import pytest
 from msgspec.structs import replace
@@ -11,17 +11,17 @@ GAME = sandtable.game("game-of-war")
 
 
 class Planner:
-    """A player that is asked how often it was asked."""
+    """A player whose actions count its calls."""
 
     def __init__(self):
-        self.asked = 0
+        self.calls = 0
         self.closed = False
 
     def choose(self, _):
-        self.asked += 1
-        if self.asked == 3:
+        self.calls += 1
+        if self.calls == 3:
             raise ValueError("my plan has come to an end")
-        return f"action {self.asked}"
+        return f"action {self.calls}"
 
 
 class Program(Planner):
@@ -31,7 +31,7 @@ class Program(Planner):
 
 @pytest.fixture
 def made(monkeypatch):
-    """All players that a worker in this process makes; those called "program" have something to put away."""
+    """Return all players that a worker in this process makes; those called "program" must be closed."""
     made = []
 
     def make(written, *_, **__):
@@ -48,7 +48,7 @@ def task(match="one", seat="north", player="planner"):
     return MoveRequest(player, 1, view, match)
 
 
-def test_the_player_of_a_match_and_a_seat_goes_on_where_it_was(made):
+def test_a_cached_player_goes_on_with_its_plan(made):
     assert worker_pool._think(task()).action == "action 1"
     assert worker_pool._think(task("other")).action == "action 1"
     assert worker_pool._think(task(seat="south")).action == "action 1"
@@ -56,36 +56,38 @@ def test_the_player_of_a_match_and_a_seat_goes_on_where_it_was(made):
     assert len(made) == 3
 
 
-def test_without_a_match_every_thought_is_the_first(made):
+def test_without_a_match_every_request_gets_a_new_player(made):
     assert [worker_pool._think(task("")).action for _ in range(2)] == ["action 1", "action 1"]
     assert len(made) == 2
 
 
-def test_only_so_many_are_kept_and_the_one_longest_unused_goes(made):
+def test_the_cache_is_limited_and_evicts_the_least_recently_used_player(made):
     for number in range(CACHE_SIZE):
         worker_pool._think(task(f"match {number}"))
     worker_pool._think(task("match 0"))
     worker_pool._think(task("one more"))
-    assert worker_pool._think(task("match 0")).problem == "ValueError", "it was kept, and asked a third time"
-    assert worker_pool._think(task("match 1")).action == "action 1", "it was let go"
+    assert worker_pool._think(task("match 0")).problem == "ValueError", (
+        "it was cached, and asked a third time"
+    )
+    assert worker_pool._think(task("match 1")).action == "action 1", "it was evicted"
     assert len(made) == CACHE_SIZE + 2
 
 
-def test_who_broke_down_is_made_anew(made):
+def test_a_player_that_failed_is_recreated(made):
     answers = [worker_pool._think(task()) for _ in range(4)]
     assert [answer.action for answer in answers] == ["action 1", "action 2", None, "action 1"]
     assert answers[2].problem == "ValueError"
     assert len(made) == 2
 
 
-def test_who_played_against_the_rules_is_asked_anew_without_his_plan(made):
+def test_after_an_illegal_action_a_player_is_recreated_without_its_plan(made):
     assert worker_pool._think(task()).action == "action 1"
     assert worker_pool._think(replace(task(), fresh=True)).action == "action 1"
     assert worker_pool._think(task()).action == "action 2"
     assert len(made) == 2
 
 
-def test_of_players_that_run_programs_one_is_kept(made):
+def test_only_one_cached_player_runs_a_program(made):
     worker_pool._think(task("one", player="program"))
     worker_pool._think(task("two"))
     worker_pool._think(task("three", player="program"))
@@ -93,16 +95,16 @@ def test_of_players_that_run_programs_one_is_kept(made):
     assert worker_pool._think(task("two")).action == "action 2"
 
 
-def test_a_worker_that_has_the_player_is_asked_if_it_is_free():
+def test_an_idle_worker_that_has_the_player_is_preferred():
     pool = WorkerPool(2)
     first, second = worker_pool._Worker(None), worker_pool._Worker(None)
     pool._idle = [first, second]
     second.cached.put(task().key, None)
     assert pool._take_idle(task()) is second
-    assert pool._take_idle(task()) is first, "the other is busy: this one makes the player anew"
+    assert pool._take_idle(task()) is first, "the other is busy: this one makes a new player"
 
 
-def test_a_match_that_nobody_has_yet_goes_to_the_worker_that_was_idle_for_longest():
+def test_a_new_match_goes_to_the_worker_that_has_been_idle_longest():
     pool = WorkerPool(2)
     first, second = worker_pool._Worker(None), worker_pool._Worker(None)
     pool._idle = [first, second]

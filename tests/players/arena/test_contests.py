@@ -1,4 +1,4 @@
-"""Who meets whom, on which seeds and sides."""
+"""The fixtures of contests: players, seeds and sides."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from sandtable.players.arena.playing import play
 from tests.players.arena.small_contests import DUEL, SCENARIOS, duel
 
 
-def test_any_two_meet_on_the_same_seeds_with_the_sides_changed_round():
+def test_any_two_players_meet_on_the_same_seeds_with_sides_swapped():
     contest = duel()
     fixtures = round_robin(contest, ["a", "b", "c"], 4, "7")
     met = [(one.seed, one.seating["north"], one.seating["south"]) for one in fixtures]
@@ -26,7 +26,7 @@ def test_an_odd_number_of_games_is_made_even():
     assert len(round_robin(duel(), ["a", "b"], 5, "1")) == 6
 
 
-def test_a_series_that_is_broken_off_has_played_as_much_of_every_meeting():
+def test_an_interrupted_contest_has_played_as_much_of_every_meeting():
     begun = round_robin(duel(), ["a", "b", "c"], 10, "1")[:6]
     assert Counter(frozenset(one.seating.values()) for one in begun) == {
         frozenset("ab"): 2,
@@ -45,12 +45,12 @@ def test_allies_are_one_player():
 THREE_SIDES = Contest(Terms("x", 1, "x", {}), (("red",), ("blue",), ("green", "lime")))
 
 
-def test_with_three_sides_three_players_meet_in_all_turns_of_the_seats():
+def test_with_three_sides_three_players_meet_in_all_rotations():
     fixtures = round_robin(THREE_SIDES, ["a", "b", "c"], 3, "1")
     assert ["".join(one.seating.values()) for one in fixtures] == ["abcc", "bcaa", "cabb"]
 
 
-def test_where_players_are_fewer_than_sides_some_hold_several():
+def test_with_fewer_players_than_sides_some_hold_several():
     fixtures = round_robin(THREE_SIDES, ["a", "b"], 3, "1")
     held = ["".join(THREE_SIDES.players_of(one)) for one in fixtures]
     assert held == ["aab", "aba", "baa", "abb", "bba", "bab"]
@@ -62,7 +62,7 @@ def test_an_arena_needs_different_players(players, why):
         round_robin(duel(), players, 2, "1")
 
 
-def test_a_match_that_needs_a_person_as_umpire_is_refused():
+def test_a_scenario_that_needs_an_umpire_is_an_error():
     with pytest.raises(SetupError, match="needs an umpire"):
         make_contest(sandtable.game("modern"), "lesson", {"umpire": "person"})
 
@@ -100,7 +100,7 @@ def test_the_same_fixture_is_the_same_game_whatever_was_played_before(game, scen
     assert not any(played.failures for played in there)
 
 
-def test_a_game_without_an_end_is_drawn_after_so_many_actions():
+def test_an_undecided_game_is_drawn_after_a_number_of_actions():
     contest = make_contest(sandtable.game("game-of-war"), "standard", longest=7)
     played = play(contest, series(contest, {"north": "random", "south": "random"}, 1, "1")[0])
     assert (played.winners, played.actions) == ((), 7)

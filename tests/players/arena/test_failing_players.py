@@ -1,4 +1,4 @@
-"""Players that fail lose their game, and nobody else is the worse for it."""
+"""A player that fails loses its game, and the contest goes on."""
 
 import pytest
 
@@ -15,28 +15,28 @@ for line in sys.stdin:
 
 
 def always(tmp_path, answer: str) -> str:
-    """A program that always answers the same."""
+    """Return a program that always gives the same answer."""
     file = tmp_path / "always.py"
     file.write_text(ALWAYS.format(answer=answer))
     return f"engine:{file}"
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"),
+    ("answer", "reason"),
     [
         ("action fly to the moon", "fly to the moon"),
         ("action H4-J4", "is no square of this board"),
         ("nothing", "answered 'nothing' where 'action' was expected"),
     ],
 )
-def test_a_program_that_fails_forfeits_on_either_side(answer, told, tmp_path):
+def test_a_program_that_fails_forfeits_on_either_side(answer, reason, tmp_path):
     contest, engine = duel(), always(tmp_path, answer)
     players = [engine, "random"]
     played = [play(contest, fixture) for fixture in round_robin(contest, players, 2, "1")]
     for game in played:
         (seat,) = (seat for seat, player in game.fixture.seating.items() if player == engine)
         assert game.winners == tuple({"north", "south"} - {seat})
-        assert told in game.failures[seat]
+        assert reason in game.failures[seat]
     standings = make_standings(contest, players, played)
     assert [(line.rating.player, line.failures) for line in standings.standings] == [
         ("random", 0),
@@ -44,7 +44,7 @@ def test_a_program_that_fails_forfeits_on_either_side(answer, told, tmp_path):
     ]
 
 
-def test_a_player_of_ours_that_breaks_down_forfeits_too(monkeypatch):
+def test_a_built_in_player_that_fails_forfeits_too(monkeypatch):
     def broken(*_):
         raise ZeroDivisionError("how strange")
 

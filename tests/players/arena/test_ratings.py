@@ -1,4 +1,4 @@
-"""Strength from results: the model, its errors, and what is told of both."""
+"""Ratings from results, their errors, and how they are presented."""
 
 from math import log10, sqrt
 from xml.etree import ElementTree
@@ -18,19 +18,19 @@ from tests.players.arena.small_contests import duel, game_of
 def test_the_difference_of_two_players_is_that_of_their_shares():
     better, worse = rate(["a", "b"], {("a", "b"): Score(won=2000, lost=8000)})
     assert (better.player, worse.player) == ("b", "a")
-    share = (8000 + 0.5) / (10_000 + 1)  # with the drawn game that is added
+    share = (8000 + 0.5) / (10_000 + 1)  # with the drawn game of the prior
     assert better.points - worse.points == pytest.approx(400 * log10(share / (1 - share)), abs=0.1)
 
 
 def test_the_error_is_that_of_the_information_in_the_games():
     one, _ = rate(["a", "b"], {("a", "b"): Score(won=50, drawn=899, lost=50)})
-    # The difference of two equal players has the variance 4 / games; each is half of it from the middle.
+    # The difference of two equal players has the variance 4 / games; each is half of it from the mean.
     error = 1.96 * 400 / 2.302585 * sqrt(4 / 1000) / 2
     assert one.points == 0
     assert (-one.low, one.high) == (pytest.approx(error, abs=0.1), pytest.approx(error, abs=0.1))
 
 
-def test_who_wins_everything_is_rated_far_above_but_not_infinitely_far():
+def test_a_player_that_wins_every_game_is_rated_high_but_not_infinitely_high():
     best, last = rate(["a", "b"], {("a", "b"): Score(won=100)})
     assert 500 < best.points - last.points < 2000
     assert best.low < best.points < best.high
@@ -57,11 +57,11 @@ def test_ratings_of_known_strengths_are_found_again():
         assert rating.points == pytest.approx(known[rating.player], abs=0.5)
 
 
-def test_players_who_never_met_are_all_average():
+def test_players_that_never_met_are_rated_average():
     assert [rating.points for rating in rate(["a", "b"], {})] == [0, 0]
 
 
-def test_the_interval_of_a_share_is_never_beyond_nothing_and_all():
+def test_the_interval_of_a_share_stays_between_0_and_1():
     low, high = wilson_interval(50, 100)
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)  # as in Wilson's tables
     assert wilson_interval(0, 10)[0] == 0
@@ -69,7 +69,7 @@ def test_the_interval_of_a_share_is_never_beyond_nothing_and_all():
     assert wilson_interval(0, 0) == (0, 1)
 
 
-# What is told
+# Presentation
 
 
 def games() -> list[Played]:
@@ -98,7 +98,7 @@ def test_with_three_sides_the_winner_beats_the_others_and_the_losers_are_not_com
     assert standings.score("a", "c") is None
 
 
-def test_a_balance_tells_shares_lengths_and_who_has_the_better_chances():
+def test_a_balance_holds_shares_lengths_and_the_side_with_better_chances():
     contest = duel()
     played = [game_of(contest, ["greedy", "greedy"], "north", number) for number in range(1, 31)]
     played += [
@@ -117,7 +117,7 @@ def test_a_balance_tells_shares_lengths_and_who_has_the_better_chances():
     assert len(lengths.bars) <= 20
 
 
-def test_a_few_games_show_nothing():
+def test_a_few_games_prove_nothing():
     assert "do not show" in make_balance(duel(), games()[:1]).verdict
 
 

@@ -1,4 +1,4 @@
-"""A contest gives the same games in one process, in several, and killed and resumed."""
+"""A contest leads to the same games in one process, in several, and when killed and resumed."""
 
 import json
 import os
@@ -20,11 +20,11 @@ from sandtable.players.arena.results import Results
 from sandtable.players.arena.runners import play_here
 from tests.players.arena.small_contests import DUEL, duel, game_of
 
-PATIENCE = 120.0  # seconds after which what a test waits for is taken never to come
+TIMEOUT = 120.0  # seconds
 
 
 def by_fixture(played: list[Played]) -> list[tuple[object, ...]]:
-    """What follows from the fixtures, in their order."""
+    """Return what follows from the fixtures, in their order."""
     return sorted(
         (
             one.fixture.seed, *one.fixture.seating.values(), one.winners, one.reason, one.actions,
@@ -42,7 +42,7 @@ def test_several_processes_play_the_same_games_as_one():
     )
 
 
-# A program that ends every turn, but in the fourth game it plays waits until there is a file "go".
+# A program that ends every turn, but waits in its fourth game until there is a file "go".
 HESITATES = """
 import os, pathlib, signal, sys
 here = pathlib.Path(__file__).parent
@@ -60,7 +60,7 @@ for line in sys.stdin:
 
 
 def wait_until(condition, process: subprocess.Popen[bytes] | None = None) -> None:
-    late = time.monotonic() + PATIENCE
+    late = time.monotonic() + TIMEOUT
     while not condition():
         assert time.monotonic() < late
         assert process is None or process.poll() is None
@@ -71,11 +71,11 @@ def test_a_run_that_is_killed_loses_nothing_leaves_nothing_and_goes_on(tmp_path)
     program, results = tmp_path / "hesitates.py", tmp_path / "results.jsonl"
     program.write_text(HESITATES)
     engine = f"engine:{program},seconds=600"
-    told = tmp_path / "told.json"
+    standings = tmp_path / "standings.json"
     command = [
         sys.executable, "-m", "sandtable", "arena", "game-of-war", "greedy", engine,
         "--scenario", DUEL, "--option", "move_limit=4", "--games", "6", "--jobs", "2",
-        "--results", str(results), "--json", str(told),
+        "--results", str(results), "--json", str(standings),
     ]  # fmt: skip
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as running:
         wait_until((tmp_path / "games").exists, running)
@@ -84,16 +84,16 @@ def test_a_run_that_is_killed_loses_nothing_leaves_nothing_and_goes_on(tmp_path)
         assert children
         os.kill(running.pid, signal.SIGKILL)
     wait_until(lambda: not any(child.is_running() and _alive(child) for child in children))
-    kept = len(results.read_bytes().splitlines())
-    assert kept < 6
+    saved = len(results.read_bytes().splitlines())
+    assert saved < 6
     (tmp_path / "go").touch()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=PATIENCE)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=TIMEOUT)
     assert len(results.read_bytes().splitlines()) == 6
     played = [msgspec.json.decode(line, type=Played) for line in results.read_bytes().splitlines()]
     contest = duel(move_limit=4)
     fixtures = round_robin(contest, ["greedy", engine], 6, "1")
     assert by_fixture(played) == by_fixture(list(play_here(contest, fixtures, 1)))
-    assert json.loads(told.read_text())["games"] == 6
+    assert json.loads(standings.read_text())["games"] == 6
 
 
 def _alive(process: psutil.Process) -> bool:
@@ -106,7 +106,7 @@ def _alive(process: psutil.Process) -> bool:
 # The file
 
 
-def test_what_is_kept_is_not_played_again(tmp_path):
+def test_saved_games_are_not_played_again(tmp_path):
     contest = duel()
     fixtures = round_robin(contest, ["greedy", "random"], 2, "1")
     file = tmp_path / "results.jsonl"
@@ -116,7 +116,7 @@ def test_what_is_kept_is_not_played_again(tmp_path):
     assert [one.winners for one in again.of(fixtures)] == [("north",)]
 
 
-def test_a_line_that_a_kill_cut_short_is_dropped(tmp_path):
+def test_a_truncated_line_is_dropped(tmp_path):
     contest = duel()
     file = tmp_path / "results.jsonl"
     for number in (1, 2):
@@ -130,7 +130,7 @@ def test_a_line_that_a_kill_cut_short_is_dropped(tmp_path):
     assert file.read_bytes() == whole
 
 
-def test_contests_that_differ_share_a_file_and_no_game(tmp_path):
+def test_different_contests_share_a_file_but_no_game(tmp_path):
     file = tmp_path / "results.jsonl"
     Results(file).add(game_of(duel(), ["greedy", "random"], "north"))
     for other in (duel(move_limit=9), duel(first="north")):
@@ -138,7 +138,7 @@ def test_contests_that_differ_share_a_file_and_no_game(tmp_path):
         assert Results(file).missing(fixtures) == fixtures
 
 
-def test_a_file_that_holds_something_else_is_refused_with_the_line(tmp_path):
+def test_a_file_with_other_content_is_an_error_with_the_line(tmp_path):
     file: Path = tmp_path / "results.jsonl"
     Results(file).add(game_of(duel(), ["greedy", "random"], "north"))
     with file.open("a") as lines:

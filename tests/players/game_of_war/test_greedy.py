@@ -1,4 +1,4 @@
-"""What the greedy player of A Game of War does with small positions, and with a weaker opponent."""
+"""The greedy player of A Game of War in small positions, and against a weaker opponent."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ GAME = sandtable.game("game-of-war")
 
 
 def position(north, south, *, arsenals="B15,D8,T3,T23", to_move="north", **more):
-    """A match on the classic board with these units, each given as letter and square."""
+    """Return a match on the classic board with these units, each given as letter and square."""
     kinds = {
         "I": "infantry",
         "C": "cavalry",
@@ -54,8 +54,8 @@ def play(north, south, seed, **options):
     return match
 
 
-def test_it_takes_an_arsenal_that_stands_open():
-    # The relay on T8 hears the arsenal D8 down the column and lights row T.
+def test_it_takes_an_open_arsenal():
+    # The relay on T8 is connected to the arsenal D8 by the column, and lights row T.
     match = position("CT5 RT8", "IK20 RO23")
     assert choice(match) == "T5-T3"
 
@@ -65,13 +65,13 @@ def test_it_captures_when_nothing_better_can_be_done():
     assert choice(match) == "attack F8"
 
 
-def test_it_prefers_the_dearer_prey():
+def test_it_prefers_the_more_valuable_capture():
     moved = ["D7", "D9", "E8", "C8", "A8"]
     match = position("ID7 ID9 IE8 GC8 RA8", "RF8 HF9 RO23", moved=moved)
     assert choice(match) == "attack F9"
 
 
-def test_a_forced_retreat_is_made_even_if_every_way_is_bad():
+def test_a_forced_retreat_is_made_even_if_every_square_is_bad():
     match = position("IB15 RA15", "IB17 IC17 CA17 RO23", must_retreat="B15")
     assert choice(match).startswith("B15-")
 
@@ -89,7 +89,7 @@ def test_it_deploys_a_ready_made_army_and_confirms():
     assert choice(match) == "ready"
 
 
-def test_equal_chance_gives_equal_play():
+def test_the_same_seed_leads_to_the_same_play():
     match = GAME.new("standard", seed=1)
     assert choice(match, seed=5) == choice(match, seed=5)
 

@@ -1,4 +1,4 @@
-"""Why a turn of A Game of War is worth playing: every reason holds on the board that it is told of."""
+"""Reasons for a turn of A Game of War: each is true of its board."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def found(match, *actions, line=()):
 
 
 def why(match, *actions, line=()):
-    """The reasons for these actions, in English."""
+    """Return the reasons for these actions, in English."""
     return [str(reason.sentence) for reason in found(match, *actions, line=line)]
 
 
@@ -20,7 +20,7 @@ FIELD[0], FIELD[8] = ["@"] * 7, ["@"] * 7
 
 
 def field(*units):
-    """Nine rows of seven squares, with a row of arsenals behind each side, and units given as "C4 I"."""
+    """Return a match on nine rows of seven squares, with arsenals behind each side; units as in "C4 I"."""
     lines = [list(line) for line in FIELD]
     for unit in units:
         square, word = unit.split()
@@ -29,34 +29,34 @@ def field(*units):
     return draw("\n".join([*rows[:4], "-", *rows[4:]]))
 
 
-def test_what_is_taken_is_told_with_the_sums_and_marked_on_the_board():
+def test_a_capture_is_explained_with_its_sums_and_marked_on_the_board():
     match = field("E4 i", "D4 C", "D3 C", "D5 C", "H1 i")
     first = found(match, "attack E4")[0]
     assert str(first.sentence) == "It takes the infantry on E4: 21 against 6."
     assert (first.places, first.label) == (("E4",), "21:6")
 
 
-def test_who_is_only_driven_back_is_said_to_retreat_and_saves_nobody():
-    """An enemy in retreat can take nobody at once; who stood in danger before stands there still."""
+def test_a_forced_retreat_is_explained_and_saves_no_unit():
+    """A retreating enemy cannot capture at once, but units that were in danger still are."""
     match = field("D1 R", "E1 i", "D6 C", "E6 i", "B4 I")
-    told = why(match, "attack E6")
-    assert "It forces the infantry on E6 to retreat: 7 against 6." in told
-    assert not [text for text in told if "saves" in text]
+    texts = why(match, "attack E6")
+    assert "It forces the infantry on E6 to retreat: 7 against 6." in texts
+    assert not [text for text in texts if "saves" in text]
 
 
-def test_an_arsenal_that_is_destroyed_is_told():
+def test_the_destruction_of_an_arsenal_is_explained():
     match = field("H4 C", "E1 i")
     assert why(match, "H4-I4", "end")[0] == "It destroys the arsenal on I4."
 
 
-def test_an_arsenal_that_comes_within_reach_is_told():
+def test_an_arsenal_that_comes_within_reach_is_mentioned():
     match = field("F4 C", "E1 i")
-    told = why(match, "F4-G4", "end")
-    assert "The arsenal on I4 can be entered next turn, unless the enemy prevents it." in told
+    texts = why(match, "F4-G4", "end")
+    assert "The arsenal on I4 can be entered next turn, unless the enemy prevents it." in texts
     assert not [text for text in why(match, "F4-E4", "end") if "can be entered" in text]
 
 
-def test_the_turn_that_wins_needs_no_other_reason():
+def test_a_winning_turn_needs_no_other_reason():
     match = field("E4 i", "D4 C", "D3 C", "D5 C")
     assert why(match, "attack E4") == ["It wins the match."]
 
@@ -72,7 +72,7 @@ def test_a_unit_that_could_be_taken_is_saved_by_a_friend():
     assert "It saves the relay on D4, which could be taken where it stands." in why(match, "B1-B2", "end")
 
 
-def test_units_that_hear_from_an_arsenal_again_are_counted():
+def test_units_that_are_in_communication_again_are_counted():
     match = draw(
         """
         @ . i . I .
@@ -107,7 +107,7 @@ def test_enemies_that_are_cut_off_are_counted():
 
 
 def test_lines_that_reach_much_farther_are_counted():
-    """A relay on the line aslant adds seven squares of its row, five of its column, and five aslant."""
+    """A relay on the diagonal line adds seven squares of its row, five of its column, five diagonal."""
     match = draw(
         """
         @ . . . . . . . .
@@ -130,31 +130,31 @@ def test_units_that_come_nearer_are_counted():
     assert not [text for text in why(match, "B2-C2", "B4-A4", "B6-A6", "end") if "nearer" in text]
 
 
-def test_a_threat_is_told_for_the_units_as_they_stand():
+def test_a_threat_is_explained_for_units_where_they_stand():
     match = field("F4 r", "C4 I", "H1 i")
-    told = why(match, "C4-D4", "end")
-    assert "It threatens the relay on F4: 4 against 1, unless the enemy prevents it." in told
+    texts = why(match, "C4-D4", "end")
+    assert "It threatens the relay on F4: 4 against 1, unless the enemy prevents it." in texts
 
 
-def test_strength_that_is_not_enough_yet_is_told():
+def test_strength_that_is_not_yet_enough_is_mentioned():
     match = field("F4 i", "C4 I", "H1 i")
     assert "It gathers strength against the infantry on F4: 4 against 6." in why(match, "C4-D4", "end")
 
 
 def test_what_is_expected_to_follow_is_summed_up():
     match = field("E2 i", "D1 R", "B7 I")
-    told = why(match, "B7-B6", "end", line=[("south", "attack D1")])
-    assert "If it then goes on as expected, you take 0 and lose 1." in told
+    texts = why(match, "B7-B6", "end", line=[("south", "attack D1")])
+    assert "If it then goes on as expected, you take 0 and lose 1." in texts
     quiet = why(match, "B7-B6", "end", line=[("south", "end")])
     assert not [text for text in quiet if "as expected" in text]
 
 
-def test_where_nothing_changes_that_is_said():
+def test_if_nothing_changes_nothing_better_was_found():
     match = field("B4 I", "H4 i")
     assert why(match, "end") == ["Nothing better was found."]
 
 
-def test_no_more_are_told_than_somebody_reads():
+def test_the_number_of_reasons_is_limited():
     match = field("E4 i", "D4 C", "D3 C", "D5 C", "H1 r", "G7 r", "C6 I", "E6 r")
     assert len(why(match, "C6-D6", "attack E4")) <= MOST
 

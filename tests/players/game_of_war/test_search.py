@@ -1,4 +1,4 @@
-"""The searching player of A Game of War, through the real game."""
+"""The search player of A Game of War, in real matches."""
 
 from random import Random
 
@@ -19,12 +19,12 @@ def player(positions: int, seed: int = 1) -> SearchingGameOfWar:
 
 
 def standing(line: str) -> Match:
-    """A match on the standard board that stands as a position line says."""
+    """Return a match on the standard board from a position line."""
     return GAME.from_position(line)
 
 
 def rows(**units: str) -> str:
-    """The rows of a position line: `B15="i"` puts a southern infantry on B15."""
+    """Return the rows of a position line: `B15="i"` puts a southern infantry on B15."""
     board = [["."] * 25 for _ in range(20)]
     for square, letter in units.items():
         board[ord(square[0]) - 65][int(square[1:]) - 1] = letter
@@ -41,11 +41,11 @@ def _shortened(row: list[str]) -> str:
     return text
 
 
-def play_turn(match: Match, who: SearchingGameOfWar) -> list[str]:
-    """Let the player play its whole turn; what it did."""
+def play_turn(match: Match, searcher: SearchingGameOfWar) -> list[str]:
+    """Let the player play its whole turn; return its actions."""
     (seat,), done = match.to_act, []
     while match.to_act == (seat,):
-        done.append(who.choose(match.view(seat, picture=False)))
+        done.append(searcher.choose(match.view(seat, picture=False)))
         match.apply(seat, done[-1])
     return done
 
@@ -87,7 +87,7 @@ def test_it_plays_a_match_to_its_end_against_itself():
     assert match.outcome
 
 
-def test_it_deploys_before_it_can_see_the_enemy():
+def test_it_deploys_without_seeing_the_enemy():
     match = GAME.new("free", seed=3)
     players = {seat: player(300, seed) for seed, seat in enumerate(match.seats)}
     for _ in range(8):
@@ -96,7 +96,7 @@ def test_it_deploys_before_it_can_see_the_enemy():
     assert match.view(None).facts.phase == "battle"
 
 
-def test_the_same_positions_and_chance_give_the_same_thought_and_another_chance_may_not():
+def test_the_same_budget_and_seed_lead_to_the_same_result_and_another_seed_may_not():
     view = GAME.new(seed=5).view("north")
     if view.seat not in GAME.new(seed=5).to_act:
         view = GAME.new(seed=5).view("south")
@@ -104,28 +104,28 @@ def test_the_same_positions_and_chance_give_the_same_thought_and_another_chance_
     assert len({player(3_000, seed).think(view).actions for seed in range(8)}) > 1
 
 
-def test_it_keeps_to_its_positions_but_for_the_step_it_is_in():
+def test_it_keeps_to_its_positions_except_for_the_last_step():
     match = GAME.new(seed=5)
     view = match.view(match.to_act[0])
-    thoughts = [player(positions).think(view) for positions in (1, 4_000, 16_000)]
-    assert 4_000 <= thoughts[1].positions < 12_000
-    assert 16_000 <= thoughts[2].positions < 24_000
-    assert thoughts[0].positions < 2_500
+    results = [player(positions).think(view) for positions in (1, 4_000, 16_000)]
+    assert 4_000 <= results[1].positions < 12_000
+    assert 16_000 <= results[2].positions < 24_000
+    assert results[0].positions < 2_500
 
 
-def test_a_thought_tells_what_it_expects_to_follow():
+def test_a_result_holds_what_is_expected_to_follow():
     match = GAME.new(seed=5)
     (seat,) = match.to_act
-    thought = player(8_000).think(match.view(seat))
-    assert -1 < thought.value < 1
-    for action in thought.actions:
+    result = player(8_000).think(match.view(seat))
+    assert -1 < result.value < 1
+    for action in result.actions:
         match.apply(seat, action)
-    assert thought.line
-    for who, action in thought.line:
-        match.apply(who, action)
+    assert result.line
+    for seat, action in result.line:
+        match.apply(seat, action)
 
 
-def test_it_is_written_with_what_it_may_use():
+def test_its_text_holds_its_budget():
     make_player("search,positions=500", GAME, Random(1))
     make_player("search,seconds=0.5", GAME, Random(1))
     make_player("search", GAME, Random(1))

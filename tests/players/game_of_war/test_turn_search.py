@@ -1,4 +1,4 @@
-"""The compiled judgement against the plain one, and the turns that the beam finds."""
+"""The compiled features against the reference, and the turns that the beam finds."""
 
 from collections.abc import Sequence
 
@@ -17,35 +17,35 @@ from sandtable.players.game_of_war.turn_search import VICTORY, Turn, TurnFinder
 from sandtable.players.search.weights import shipped_weights
 from tests.games.game_of_war.playing import play_on, random_match
 from tests.games.game_of_war.test_against_naive import positions
-from tests.players.game_of_war.plain_features import plain_features
+from tests.players.game_of_war.reference_features import reference_features
 
 WEIGHTS = weights_array(shipped_weights("game-of-war"))
 
 
 def features(state: State) -> list[dict[str, int]]:
-    """The features of both sides, as the kernel counts them."""
+    """Return the features of both sides, as the kernel counts them."""
     finder = TurnFinder(state, WEIGHTS)
     return [dict(zip(FEATURES, map(int, row), strict=True)) for row in finder.features(finder.start)]
 
 
 def check_features(match: Match) -> None:
-    assert features(match.state) == [plain_features(match.state, side) for side in range(2)]
+    assert features(match.state) == [reference_features(match.state, side) for side in range(2)]
 
 
 @settings(max_examples=60)
 @given(positions(), st.integers(0, 1000), st.integers(0, 12))
-def test_positions_on_random_boards_are_judged_by_what_the_plain_rules_count(match, seed, moments):
+def test_features_on_random_boards_equal_the_reference(match, seed, moments):
     play_on(match, seed, moments)
     check_features(match)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_positions_of_random_matches_are_judged_by_what_the_plain_rules_count(seed):
+def test_features_in_random_matches_equal_the_reference(seed):
     check_features(random_match(seed, moments=60 + 60 * seed))
 
 
 def turns(match: Match, width: int = 4) -> list[Turn]:
-    """The best turns of a position."""
+    """Return the best turns of a position."""
     finder = TurnFinder(match.state, WEIGHTS)
     return [found for found in finder.find(finder.start, width) if found][-1]
 
@@ -56,7 +56,7 @@ def written(match: Match, turn: Turn) -> list[str]:
 
 
 def played(match: Match, actions: Sequence[str]) -> Match:
-    """The match after a turn of the side to act."""
+    """Return the match after a turn of the side to act."""
     after, (seat,) = match.copy(), match.to_act
     for action in actions:
         after.apply(seat, action)
@@ -64,7 +64,7 @@ def played(match: Match, actions: Sequence[str]) -> Match:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_turn_that_is_found_can_be_played_and_leads_where_it_says(seed):
+def test_every_turn_found_is_legal_and_leads_to_its_position(seed):
     match = random_match(seed, moments=30 + 70 * seed)
     if not match.to_act:
         pytest.fail("this match is over: take one that goes on")

@@ -1,4 +1,4 @@
-"""K83-P1 and K83-P2: the computer player of 1983, and that others have no handicap."""
+"""K83-P1 and K83-P2: the classic player, and that others have no handicap."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ def classic():
 
 
 def let_it_play(match, most=400):
-    """The classic player plays for whoever is to act; the actions it took."""
+    """Let the classic player act for the seat to act; return its actions."""
     player, taken = classic(), []
     while match.to_act and len(taken) < most:
         action = player.choose(match.view(match.to_act[0], picture=False))
@@ -27,7 +27,7 @@ def answer(match):
 
 
 @pytest.mark.rule("K83-P1")
-def test_it_moves_its_pieces_in_set_order():
+def test_it_moves_its_pieces_in_a_fixed_order():
     match = plain("LC4 HB3 IA2", "HH9")
     starts = [action.replace("pass ", "").split("-")[0] for action in let_it_play(match, 3)]
     assert starts == ["C4", "B3", "A2"]
@@ -80,7 +80,7 @@ def test_every_player_can_hold_either_side(name, seat):
 
 
 @pytest.mark.rule("K83-P2")
-def test_a_player_without_the_handicap_is_offered_every_way_to_retreat_and_to_choose():
+def test_a_player_without_the_handicap_is_offered_every_retreat_and_choice():
     match = plain("LD5", "HC5", seed=seed_for((6, 3)))
     play(match, "end")
     actions = {choice.action for choice in match.choices("red")}

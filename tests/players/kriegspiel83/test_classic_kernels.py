@@ -1,4 +1,4 @@
-"""K83-P1: the player of 1983 as others think of it: the compiled one does what the plain one does."""
+"""K83-P1: the compiled classic player does what the reference player does."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ OPEN = {"weather": "fine", "hidden_coast": False}
 
 @pytest.mark.rule("K83-P1")
 @pytest.mark.parametrize("scenario", ["standard", "desert", "mountain"])
-def test_it_moves_and_fights_as_the_plain_player_does(scenario):
+def test_it_moves_and_fights_like_the_reference_player(scenario):
     match = GAME.new(scenario, seed=3, options=OPEN)
     table = tables(match.state.terms)
     assessment = new_assessment(match.state.terms, dict.fromkeys(COUNTED, 0.0))

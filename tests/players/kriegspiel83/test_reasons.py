@@ -1,4 +1,4 @@
-"""Why a turn of Kriegspiel is worth playing: the odds before the die falls, towns, cities, minefields."""
+"""Reasons for a turn of Kriegspiel: odds before the die is rolled, towns, cities, minefields."""
 
 from random import Random
 
@@ -21,12 +21,12 @@ def found(match, *actions):
 
 
 def why(match, *actions):
-    """The reasons for these actions, in English."""
+    """Return the reasons for these actions, in English."""
     return [str(reason.sentence) for reason in found(match, *actions)]
 
 
 @pytest.mark.rule("K83-B7")
-def test_an_attack_is_told_with_the_throws_that_make_it_succeed():
+def test_an_attack_is_explained_with_the_throws_that_make_it_succeed():
     match = plain("HD5 HC4 HD3 IA3", "LE5 IH7")
     attack = next(one for one in found(match, "C4-D4", "end") if "attack" in str(one.sentence))
     assert str(attack.sentence) == ("The attack on the light tank on E5 at 4-1 succeeds with 4 of 6 throws.")
@@ -38,30 +38,30 @@ def test_an_attack_that_cannot_succeed_is_no_reason():
     assert not [text for text in why(plain("ID5 IA3", "HE5 IH7"), "end") if "attack" in text]
 
 
-def test_what_the_die_will_bring_is_not_told():
-    told = {tuple(why(plain("HD5 HC4", "LE5 IH7", seed=seed), "end")) for seed in range(5)}
-    assert len(told) == 1
+def test_the_result_of_the_die_is_not_revealed():
+    texts = {tuple(why(plain("HD5 HC4", "LE5 IH7", seed=seed), "end")) for seed in range(5)}
+    assert len(texts) == 1
 
 
-def test_an_attack_that_is_chosen_is_told_alone():
+def test_only_the_chosen_attack_is_explained():
     match = plain("HD5 IA3", "LE5 LD6 IH7")
     play(match, "end")
-    (told,) = why(match, "attack D5 > E5")
-    assert told.startswith("The attack on the light tank on E5")
+    (texts,) = why(match, "attack D5 > E5")
+    assert texts.startswith("The attack on the light tank on E5")
 
 
 def test_the_city_is_entered():
     assert why(plain("HG9 IB2", "HA5"), "G9-H10") == ["It enters the enemy's city and wins the match."]
 
 
-def test_a_raider_who_can_enter_the_city_no_more_is_told():
+def test_a_raider_that_can_no_longer_enter_the_city_is_mentioned():
     match = plain("IB5", "HE3 IH9")
     text = "One enemy piece could enter your city next turn; now it cannot, in this weather."
     assert text in why(match, "B5-B2", "end")
     assert text not in why(match, "B5-A5", "end")
 
 
-def test_a_city_that_can_be_entered_next_turn_is_told():
+def test_a_city_that_can_be_entered_next_turn_is_mentioned():
     match = plain("LE5 IB2", "HA5")
     text = (
         "The enemy's city can be entered next turn, unless the enemy, a minefield or the weather prevents it."
@@ -71,7 +71,7 @@ def test_a_city_that_can_be_entered_next_turn_is_told():
 
 
 @pytest.mark.rule("K83-C1")
-def test_towns_that_change_hands_are_told():
+def test_towns_that_change_hands_are_mentioned():
     ground = {"D5": "A"}
     match = plain("LB5 IA3", "IH7", ground)
     town = next(one for one in found(match, "B5-C5", "end") if "Town" in str(one.sentence))
@@ -81,7 +81,7 @@ def test_towns_that_change_hands_are_told():
 
 
 @pytest.mark.rule("K83-N3")
-def test_a_known_minefield_is_told_with_the_chance_to_clear_it():
+def test_a_known_minefield_is_mentioned_with_the_chance_to_clear_it():
     match = plain("IC3 IA3", "IH7", minefields="4,5", mines_red="C4")
     (cleared,) = [one for one in found(match, "C3-C4") if "minefield" in str(one.sentence)]
     assert str(cleared.sentence) == (
@@ -89,7 +89,7 @@ def test_a_known_minefield_is_told_with_the_chance_to_clear_it():
     )
 
 
-def test_a_minefield_where_the_enemy_may_come_is_told():
+def test_a_minefield_where_the_enemy_may_come_is_mentioned():
     match = plain("IC3 IA3", "LD6 IH7")
     text = "The enemy could come to C4 in one turn: a minefield will lie there."
     assert text in why(match, "mine C3 C4", "end")
@@ -98,7 +98,7 @@ def test_a_minefield_where_the_enemy_may_come_is_told():
 
 
 @pytest.mark.rule("K83-B10")
-def test_an_exchange_is_paid_with_the_least():
+def test_an_exchange_is_paid_with_the_cheapest_piece():
     match = plain("HD5 IC4 IC6", "LC5 IH7", {"C5": ":"}, seed=seed_for((6, 4)))
     play(match, "end")  # two factors are owed, which two infantry pay
     assert why(match, "lose C4") == ["It costs least to give up the infantry."]
@@ -124,7 +124,7 @@ def test_pieces_that_go_forward_or_home_are_counted():
 
 
 @pytest.mark.rule("K83-T1")
-def test_better_ground_is_told_if_more_pieces_come_to_it_than_leave_it():
+def test_better_ground_is_mentioned_if_more_pieces_gain_than_lose_it():
     fields = {"C4": ":", "D3": ":"}
     match = plain("LC3 IA3", "IH7", fields)
     better = next(one for one in found(match, "C3-C4", "end") if "ground" in str(one.sentence))
@@ -137,15 +137,15 @@ def test_better_ground_is_told_if_more_pieces_come_to_it_than_leave_it():
     assert not [text for text in why(leaving, "C3-C4", "D3-E3", "end") if "ground" in text]
 
 
-def test_where_nothing_changes_that_is_said():
+def test_if_nothing_changes_nothing_better_was_found():
     assert why(plain("LC3 IA3", "IH7"), "end") == ["Nothing better was found."]
 
 
 @pytest.mark.rule("K83-N2")
 @pytest.mark.parametrize("seed", range(4))
 def test_reasons_are_the_same_whatever_is_hidden(seed):
-    """Minefields and water that the seat does not know of are guessed anew: nothing that is told changes."""
-    match, told = skirmish(seed), 0
+    """Other samples of unknown minefields and water lead to the same reasons."""
+    match, found_any = skirmish(seed), False
     for number in range(12):
         play_on(match, seed, 6 * number)
         if not match.to_act:
@@ -153,17 +153,18 @@ def test_reasons_are_the_same_whatever_is_hidden(seed):
         seat = match.to_act[0]
         view = match.view(seat, picture=False)
         actions = [make_player("greedy", GAME, Random(number)).choose(view)]
-        guesses = [
-            list(explain(GAME.sample(view, Random(guess)), seat, [*actions, "end"], ())) for guess in range(3)
+        samples = [
+            list(explain(GAME.sample(view, Random(sample)), seat, [*actions, "end"], ()))
+            for sample in range(3)
         ]
-        assert guesses[0] == guesses[1] == guesses[2]
-        assert guesses[0] == list(explain(match.state, seat, [*actions, "end"], ()))
-        told += len(guesses[0])
-    assert told
+        assert samples[0] == samples[1] == samples[2]
+        assert samples[0] == list(explain(match.state, seat, [*actions, "end"], ()))
+        found_any |= bool(samples[0])
+    assert found_any
 
 
 class Marching:
-    """A player that searches, and always finds the same."""
+    """A search player that always finds the same turn."""
 
     def __init__(self, *_):
         pass
@@ -182,8 +183,8 @@ def marching(monkeypatch):
 
 
 @pytest.mark.usefixtures("marching")
-def test_a_hint_is_drawn_on_a_guess_that_it_goes_with():
-    """A minefield that is only guessed would end the way on D4: another guess is made."""
+def test_a_hint_is_drawn_on_a_sample_that_allows_it():
+    """A sampled minefield would end the route on D4: another sample is taken."""
     view = plain("HC3 IA3", "IE8 IH9", maybe_blue="D4,C5").view("red", picture=False)
     drawn = [
         [bool(action.overlays) for action in hint(GAME, view, rng=Random(seed)).actions] for seed in range(6)

@@ -1,4 +1,4 @@
-"""K83-P2: the player that searches: what it does with small positions, and that it keeps to the rules."""
+"""K83-P2: the search player in small positions and whole games."""
 
 from itertools import chain, repeat
 from random import Random
@@ -27,7 +27,7 @@ from tests.players.kriegspiel83.test_greedy import OPTIONS
 WEIGHTS = shipped_weights("kriegspiel83")
 POLICY = policy_weights(WEIGHTS["taste"])
 GREEDY = {"shaken": 0.1, "driven": 0.35}
-"""What the greedy player makes of a retreat, the enemy's and its own."""
+"""The greedy player's weights of an enemy's and an own retreat."""
 
 
 def assessment_for(terms):
@@ -43,11 +43,11 @@ def view(match):
 
 
 def play_turn(match, player):
-    """The player plays until it is the other side's turn; the words of all that happened."""
-    seat, told = match.to_act[0], []
+    """Let the player play until it is the other side's turn; return the texts of all events."""
+    seat, texts = match.to_act[0], []
     while match.to_act == (seat,):
-        told += play(match, player.choose(view(match)))
-    return told
+        texts += play(match, player.choose(view(match)))
+    return texts
 
 
 def play_out(match, red, blue):
@@ -81,12 +81,12 @@ def test_it_keeps_a_raider_out_of_its_city():
 @pytest.mark.rule("K83-P2")
 def test_it_brings_its_tanks_together_for_an_attack():
     match = plain("HB3 HC2 HB4 IB1 IA2", "LE5")
-    told = play_turn(match, searching(1000))
-    assert [text for text in told if "attacks E5 with" in text and text.count("heavy tank") >= 2]
+    texts = play_turn(match, searching(1000))
+    assert [text for text in texts if "attacks E5 with" in text and text.count("heavy tank") >= 2]
 
 
 @pytest.mark.rule("K83-P2")
-def test_it_follows_up_into_the_city():
+def test_it_advances_into_the_city():
     match = plain("HH9 HG9", "IG10", seed=seed_for((6, 6)))
     play(match, "end")
     assert searching().choose(view(match)).endswith("-H10")
@@ -113,16 +113,16 @@ def test_each_of_several_attackers_chooses_once_even_without_time_to_think():
 
 
 @pytest.mark.rule("K83-P2")
-def test_a_thought_is_a_turn_that_can_be_played():
+def test_a_result_is_a_turn_that_can_be_played():
     match = GAME.new("standard", seed=1)
-    thought = searching().think(view(match))
-    assert thought.actions[-1] == "end"
-    assert thought.positions >= 300
-    play(match, *thought.actions)
+    result = searching().think(view(match))
+    assert result.actions[-1] == "end"
+    assert result.positions >= 300
+    play(match, *result.actions)
     assert match.to_act == ("blue",)
 
 
-def test_equal_chance_gives_equal_thoughts_and_more_of_them_go_on_from_the_same():
+def test_the_same_seed_leads_to_the_same_results_whatever_the_budget():
     match = GAME.new("standard", seed=1)
     first, second = (searching(seed=5).think(view(match)) for _ in range(2))
     assert first == second
@@ -130,7 +130,7 @@ def test_equal_chance_gives_equal_thoughts_and_more_of_them_go_on_from_the_same(
 
 
 @pytest.mark.rule("K83-T2")
-def test_it_thinks_again_when_a_planned_move_is_not_possible_any_more():
+def test_it_searches_again_when_a_planned_move_is_no_longer_possible():
     plans = iter([("D5-D6", "A3-H9", "end"), ("A3-A4", "end")])
 
     class Hopeful(SearchingKriegspiel83):
@@ -143,10 +143,10 @@ def test_it_thinks_again_when_a_planned_move_is_not_possible_any_more():
     assert player.choose(view(match)) == "A3-A4"
 
 
-def test_it_plays_a_plan_on_without_thinking_again():
+def test_it_follows_a_plan_without_searching_again():
     match, player = GAME.new("standard", seed=1), searching(seed=5)
     expected = searching(seed=5).think(view(match)).actions
-    # A part of the turn's allowance is kept for what a fight will ask for: so it may think less than that.
+    # A part of the turn's budget is reserved for fights, so it may search less than that.
     player.share = 1.0
     done = [player.choose(view(match))]
     while done[-1] != "end":
@@ -159,14 +159,14 @@ def test_it_plays_a_plan_on_without_thinking_again():
 def test_it_can_take_over_in_the_middle_of_a_turn():
     for seed in range(3):
         match = GAME.new("standard", seed=1)
-        play(match, "F4-F3")  # which may go on, as long as nobody else begins
+        play(match, "F4-F3")  # it may move on until another piece begins
         play_turn(match, searching(60, seed))
         assert match.to_act == ("blue",)
 
 
 @pytest.mark.parametrize("scenario", ["standard", "desert", "mountain"])
-def test_a_thought_ends_in_time_however_long_its_first_step_takes(scenario):
-    """A step takes as long as the clock of this test says, the first one much longer."""
+def test_a_search_ends_in_time_however_long_its_first_step_takes(scenario):
+    """Steps take a fixed time on the clock of this test, the first one much longer."""
     spent = [0.0]
     lengths = chain([0.0, 0.4], repeat(0.08))
 
@@ -190,14 +190,14 @@ def test_it_plays_by_the_rules_under_every_option(options):
 
 
 @pytest.mark.rule("K83-P2")
-def test_it_copes_with_minefields_that_it_does_not_know_of():
+def test_it_copes_with_unknown_minefields():
     random = make_player("random", GAME, Random(3))
     assert play_out(skirmish(2), searching(100), random).outcome is not None
 
 
 @pytest.mark.rule("K83-P2")
 @pytest.mark.parametrize("seat", ["red", "blue"])
-def test_it_beats_the_player_of_1983_from_either_side(seat):
+def test_it_beats_classic_from_either_side(seat):
     players = [searching(1500), make_player("classic", GAME, Random(1))]
     red, blue = players if seat == "red" else players[::-1]
     assert play_out(GAME.new("standard", seed=1), red, blue).outcome.winners == (seat,)
@@ -226,7 +226,7 @@ def test_it_values_a_fight_like_the_greedy_player():
         assert found == pytest.approx(expected, abs=0.05)
 
 
-def test_its_ways_are_those_of_the_greedy_player():
+def test_its_distances_are_those_of_the_greedy_player():
     state = GAME.new("mountain", seed=1, options={"hidden_coast": False}).state
     distances, evaluation = assessment_for(state.terms).distances, GreedyEvaluation(state, 0)
     goal = 1 << state.terms.ground.cities[1]
@@ -234,7 +234,7 @@ def test_its_ways_are_those_of_the_greedy_player():
         assert list(distances[infantry, TO_CITY, :-1]) == evaluation.distances.to(0, kind, goal)
 
 
-def test_the_outlook_of_one_side_is_the_others_reversed():
+def test_the_expected_result_of_one_side_is_the_negative_of_the_others():
     for seed in range(4):
         state = skirmish(seed).state
         table, assessment = tables(state.terms), assessment_for(state.terms)
@@ -242,7 +242,7 @@ def test_the_outlook_of_one_side_is_the_others_reversed():
         assert expected_result(table, game, assessment, 0) == -expected_result(table, game, assessment, 1)
 
 
-def test_a_city_that_is_entered_is_worth_all():
+def test_an_entered_city_is_worth_a_victory():
     state = plain("HG9 IB2", "HA5").state
     table, assessment = tables(state.terms), assessment_for(state.terms)
     roots, plan = np.array([packing.pack(table, state)]), np.zeros(100, np.int64)

@@ -1,4 +1,4 @@
-"""How the weights of the player that searches are found: quick games of its policy."""
+"""Self-play for the weights of the search player."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from sandtable.players.tuning import Evolvable, tunable
 WEIGHTS = shipped_weights("kriegspiel83")
 
 
-def test_the_weights_are_those_that_are_fitted_and_those_that_are_bred():
+def test_the_weights_are_those_that_are_fitted_and_those_that_evolve():
     tuning = tunable(sandtable.game("kriegspiel83"))
     assert isinstance(tuning, Kriegspiel83Tuning)
     assert isinstance(tuning, Evolvable)
@@ -20,7 +20,7 @@ def test_the_weights_are_those_that_are_fitted_and_those_that_are_bred():
     assert {(("taste", name),) for name in TRAITS} - set(tuning.traits) == {(("taste", "waver"),)}
 
 
-def test_a_quick_game_tells_of_every_turn_how_it_ended_for_who_had_it():
+def test_a_quick_game_holds_the_result_for_the_side_to_move_of_every_turn():
     tuning = Kriegspiel83Tuning()
     first, again = tuning.play(WEIGHTS, "3"), tuning.play(WEIGHTS, "3")
     assert np.array_equal(first.features, again.features)
@@ -40,7 +40,7 @@ def test_a_quick_game_tells_of_every_turn_how_it_ended_for_who_had_it():
     ]
 
 
-def test_who_gives_up_its_city_scores_less_than_who_weighs_as_it_did():
+def test_a_policy_that_gives_up_its_city_scores_less():
     tuning = Kriegspiel83Tuning()
     careless = {
         **WEIGHTS,

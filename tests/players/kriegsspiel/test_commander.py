@@ -24,7 +24,7 @@ def truth(match: Match) -> State:
 
 
 def command_phase(match: Match) -> list[str]:
-    """What the commanders write in one command phase, all of which is done."""
+    """Play one command phase; return what the commanders write."""
     player = make_player("commander", GAME, Random(1))
     written, begun = [], truth(match).round
     while match.outcome is None and truth(match).round == begun:
@@ -59,7 +59,7 @@ def test_it_is_offered_for_the_game() -> None:
 
 
 @pytest.mark.rule("KV3-S2")
-def test_in_the_first_round_everybody_gets_an_order_and_a_reserve_stays_back() -> None:
+def test_in_the_first_round_every_unit_gets_an_order_and_a_reserve_stays_back() -> None:
     match = GAME.new("meeting", seed=1)
     first = plan(match, "west")
     goal = (31_650, 33_850)
@@ -83,7 +83,7 @@ def test_the_same_view_leads_to_the_same_order_whatever_is_true() -> None:
 
 
 @pytest.mark.rule("KV3-S2")
-def test_it_attacks_an_enemy_whom_a_unit_has_reported_near_the_place_it_wants() -> None:
+def test_it_attacks_an_enemy_that_is_reported_near_its_goal() -> None:
     match = GAME.new("meeting", seed=1, options={"umpire": "person"})
     match.apply("umpire", "move w-1 to 2600,3400")
     match.apply("umpire", "move trotha to 2500,3380")
@@ -98,7 +98,7 @@ def test_it_attacks_an_enemy_whom_a_unit_has_reported_near_the_place_it_wants() 
 
 
 @pytest.mark.rule("KV3-S2")
-def test_what_stands_in_a_paper_that_was_taken_is_no_enemy_in_sight() -> None:
+def test_a_captured_paper_is_not_a_report_of_an_enemy() -> None:
     facts = GAME.new("meeting", seed=1).view("west", picture=False).facts
     assert isinstance(facts, Facts)
     assert facts.command
@@ -127,7 +127,7 @@ def test_it_does_not_write_the_same_order_twice() -> None:
 
 
 @pytest.mark.rule("KV3-S2")
-def test_a_pursuers_horse_rides_round_the_rearguard_and_down_the_road_and_is_then_left_to_it() -> None:
+def test_pursuing_cavalry_passes_the_rearguard_charges_down_the_road_and_then_gets_no_more_orders() -> None:
     match = GAME.new("rearguard", seed=1)
     first = {word: orders for word, orders in plan(match, "pursuer").wanted.items() if "uhlans" in word}
     ((goes_round, *charges),) = first.values()
@@ -138,7 +138,7 @@ def test_a_pursuers_horse_rides_round_the_rearguard_and_down_the_road_and_is_the
     assert "p-uhlans" not in plan(match, "pursuer").wanted
 
 
-def test_a_way_in_stretches() -> None:
+def test_points_along_a_route() -> None:
     route = ((0, 0), (0, 3000), (4000, 3000))
     assert spaced(route, 200) == [(0, 2000), (1000, 3000), (3000, 3000), (4000, 3000)]
     assert spaced(route[:1], 200) == [(0, 0)]

@@ -1,4 +1,4 @@
-"""What the greedy player of Modern Kriegsspiel orders in small campaigns, and how the shipped ones go."""
+"""The greedy player of Modern Kriegsspiel in small campaigns and in the shipped ones."""
 
 from pathlib import Path
 from random import Random
@@ -16,13 +16,13 @@ CAMPAIGNS = ("lesson", "creek", "strait", "islands")
 
 
 def begin(text: str) -> Match:
-    """A campaign of Red and Blue."""
+    """Return the head of a campaign of Red and Blue."""
     head = f'title = "Test"\nsummary = "A test."\nfirst = "red"\n{text}'
     return Match.begin(Record(game="modern", rules=1, scenario="test", scenario_text=head, seed="1"))
 
 
 def side(name: str, *units: str, more: str = "") -> str:
-    """A military; a unit is told as "name:type at", with a `!` behind it if it is hidden."""
+    """Return a military; a unit is given as "name:type at", with a `!` at the end if it is hidden."""
     text = f'[[military]]\nid = "{name}"\n{more}'
     for unit in units:
         called, _, rest = unit.partition(":")
@@ -37,7 +37,7 @@ def plain(more: str = "") -> str:
 
 
 def orders(match: Match) -> list[str]:
-    """What the player whose turn it is hands in."""
+    """Return what the player to act submits."""
     seat = match.to_act[0]
     action = make_player("greedy", GAME, Random(1)).choose(match.view(seat, picture=False))
     match.check(seat, action)
@@ -45,13 +45,13 @@ def orders(match: Match) -> list[str]:
 
 
 def play(campaign: str, players: tuple[str, str], seed: int, rounds: int = 45) -> Match:
-    """A campaign to its end; the two militaries have a player each."""
+    """Play a campaign to its end with one player per military."""
     match = GAME.new(campaign, seed=seed, options={"umpire": "program"})
     commands = match.state.terms.commands  # type: ignore[attr-defined]
-    seated = {one.seat: make_player(players[one.military], GAME, Random(seed)) for one in commands}
+    by_seat = {one.seat: make_player(players[one.military], GAME, Random(seed)) for one in commands}
     while match.to_act:
         seat = match.to_act[0]
-        match.apply(seat, seated[seat].choose(match.view(seat, picture=False)))
+        match.apply(seat, by_seat[seat].choose(match.view(seat, picture=False)))
         assert match.state.round <= rounds  # type: ignore[attr-defined]
     return match
 
@@ -69,7 +69,7 @@ def test_artillery_fires_at_what_is_worth_most_within_its_range():
     assert orders(match)[0] in ("fire gun > tank", "fire gun > foot")
 
 
-def test_two_guns_do_not_fire_at_one_whom_the_first_will_destroy():
+def test_two_guns_do_not_fire_at_a_target_that_the_first_will_destroy():
     match = begin(
         plain()
         + side("red", "gun1:heavy artillery at 10,10", "gun2:heavy artillery at 10,12")
@@ -92,7 +92,7 @@ def test_infantry_attacks_together_and_not_against_the_odds():
     assert not any(line.startswith("attack") for line in orders(alone))
 
 
-def test_it_goes_to_the_place_that_it_must_hold_round_the_water():
+def test_it_goes_around_the_water_to_the_place_that_it_must_hold():
     river = '[[gamespace.areas]]\nterrain = "water"\npoints = "50,0 54,0 54,60 50,60"\n'
     bridge = '[[gamespace.roads]]\npoints = "40,50 64,50"\nwidth = 2\n'
     goal = '[[win]]\nmilitary = "red"\nhold = "70,10"\n'
@@ -113,7 +113,7 @@ def test_it_goes_to_the_place_that_it_must_hold_round_the_water():
     assert any(at[1] > 4700 for at in route)
 
 
-def test_who_has_only_to_last_hides_where_the_enemy_must_stand():
+def test_a_side_that_only_has_to_survive_hides_where_the_enemy_must_stand():
     wood = '[[gamespace.areas]]\nterrain = "forest"\npoints = "40,20 46,20 46,26 40,26"\n'
     goals = '[[win]]\nmilitary = "blue"\nhold = "40,20"\nradius = 8\n[[win]]\nmilitary = "red"\nsurvive = 9\n'
     match = begin(
@@ -131,9 +131,9 @@ def test_aircraft_come_home():
         + side("red", "bomber1:bomber at 10,10", "foot:infantry at 5,5")
         + side("blue", "x:heavy cavalry at 20,10")
     )
-    told = orders(match)
-    assert told[0] == "takeoff bomber1"
-    assert told.index("land bomber1") > told.index("takeoff bomber1") + 1
+    lines = orders(match)
+    assert lines[0] == "takeoff bomber1"
+    assert lines.index("land bomber1") > lines.index("takeoff bomber1") + 1
 
 
 def test_it_plays_without_a_gamespace():
@@ -142,7 +142,7 @@ def test_it_plays_without_a_gamespace():
     assert "move a > mill" in orders(match)
 
 
-def test_a_turn_that_is_too_long_for_one_action_is_written_in_several():
+def test_a_turn_that_is_too_long_for_one_action_is_split():
     names = [f"a-rather-long-name-for-a-unit-{number}" for number in range(90)]
     match = begin(
         plain()
@@ -160,7 +160,7 @@ def test_a_turn_that_is_too_long_for_one_action_is_written_in_several():
 
 
 def test_it_uses_nothing_that_its_seat_does_not_see():
-    def told(hidden: str) -> list[str]:
+    def lines(hidden: str) -> list[str]:
         wood = '[[gamespace.areas]]\nterrain = "forest"\npoints = "20,0 40,0 40,40 20,40"\n'
         return orders(
             begin(
@@ -170,7 +170,7 @@ def test_it_uses_nothing_that_its_seat_does_not_see():
             )
         )
 
-    assert told("24,10") == told("38,38")
+    assert lines("24,10") == lines("38,38")
 
 
 def test_when_the_landing_craft_are_lost_warships_carry_the_infantry_over():
@@ -193,7 +193,7 @@ def test_when_the_landing_craft_are_lost_warships_carry_the_infantry_over():
     assert match.outcome.reason == "Red has held 44,15."
 
 
-def test_who_must_not_be_lost_stays_behind_and_others_go():
+def test_a_unit_that_must_not_be_lost_stays_behind():
     goals = '[[win]]\nmilitary = "red"\nhold = "50,20"\n[[win]]\nmilitary = "blue"\ndestroy = ["flag"]\n'
     match = begin(
         plain()
@@ -205,7 +205,7 @@ def test_who_must_not_be_lost_stays_behind_and_others_go():
     assert moves == ["a"]
 
 
-def test_guards_strike_at_those_who_come_near_and_one_stays():
+def test_guards_strike_at_enemies_that_come_near_and_one_stays():
     goals = '[[win]]\nmilitary = "blue"\nhold = "40,20"\nradius = 2\n[[win]]\nmilitary = "red"\nsurvive = 9\n'
     match = begin(
         plain()
@@ -244,7 +244,7 @@ def test_three_militaries_fight_until_one_is_left():
 
 
 @pytest.mark.parametrize("campaign", CAMPAIGNS)
-def test_greedy_against_greedy_comes_to_a_condition_of_the_campaign(campaign):
+def test_greedy_against_greedy_ends_by_a_condition_of_the_campaign(campaign):
     outcome = play(campaign, ("greedy", "greedy"), 2).outcome
     assert outcome.winners
     assert "resigned" not in outcome.reason
@@ -267,14 +267,14 @@ def test_dice_against_dice_by_hand():
     assert beyond(6, 0) == 3.5
 
 
-def test_a_field_tells_where_no_way_leads():
+def test_the_cost_is_infinite_where_there_is_no_path():
     terms = GAME.new("islands", seed=1).state.terms  # type: ignore[attr-defined]
     walk = field_to(terms.gamespace, (), "army", [(12400, 5000)])
     assert walk.cost((1600, 4000)) == float("inf")
     assert 2000 < walk.cost((10400, 5000)) < 2600
 
 
-def test_it_reads_a_campaign_file_of_ones_own():
+def test_it_plays_a_campaign_from_a_file():
     template = Path(__file__).parents[3] / "docs" / "examples" / "campaign.toml"
     match = GAME.new(template, seed=1, options={"umpire": "program"})
     for seat in match.to_act:

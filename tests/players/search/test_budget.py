@@ -1,4 +1,4 @@
-"""When a search ends, and how a turn that was thought out is played."""
+"""When a search ends, and how a planned turn is played."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -15,7 +15,7 @@ GAME = game("game-of-war")
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A clock that a test advances."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -25,7 +25,7 @@ class Clock:
 
 
 def steps(clock: Clock, seconds: float, positions: int = 10) -> Iterator[SearchResult]:
-    """A search whose steps take so long; each thought plans the number of its step."""
+    """Run a search whose steps take a given time; each result plans the number of its step."""
     for number in count(1):
         clock.now += seconds
         yield SearchResult((str(number),), 0.0, number * positions)
@@ -34,42 +34,42 @@ def steps(clock: Clock, seconds: float, positions: int = 10) -> Iterator[SearchR
 @pytest.mark.parametrize("step", [0.001, 0.02, 0.3, 0.7])
 def test_a_search_ends_in_time_and_uses_its_time(step):
     clock = Clock()
-    thought = run_search(steps(clock, step), SearchBudget(seconds=2.0), clock)
+    result = run_search(steps(clock, step), SearchBudget(seconds=2.0), clock)
     assert 2.0 - step <= clock.now - 100.0 + 1e-6
     assert clock.now - 100.0 <= 2.0 + 1e-6
-    assert thought.actions == (str(thought.positions // 10),)
+    assert result.actions == (str(result.positions // 10),)
 
 
-def test_a_search_that_was_held_up_once_still_uses_the_rest_of_its_time():
+def test_a_search_with_one_slow_step_still_uses_the_rest_of_its_time():
     clock = Clock()
 
     def held_up() -> Iterator[SearchResult]:
-        for number, thought in enumerate(steps(clock, 0.01)):
+        for number, result in enumerate(steps(clock, 0.01)):
             clock.now += 0.5 if number == 3 else 0.0
-            yield thought
+            yield result
 
     run_search(held_up(), SearchBudget(seconds=2.0), clock)
     assert 1.9 <= clock.now - 100.0 <= 2.0
 
 
-def test_a_search_ends_with_its_positions_whatever_the_clock_says():
+def test_a_search_ends_after_its_positions_whatever_the_clock_shows():
     clock = Clock()
     assert run_search(steps(clock, 50.0), SearchBudget(positions=95), clock).positions == 100
     assert run_search(steps(clock, 0.001), SearchBudget(positions=95), clock).positions == 100
 
 
-def test_whatever_is_used_up_first_ends_a_search():
+def test_the_first_limit_that_is_reached_ends_a_search():
     clock = Clock()
     assert run_search(steps(clock, 0.1), SearchBudget(seconds=1.05, positions=30), clock).positions == 30
     assert run_search(steps(clock, 0.1), SearchBudget(seconds=0.55, positions=900), clock).positions == 50
 
 
-def test_who_is_sure_to_win_does_not_think_long():
+def test_a_search_that_is_sure_to_win_ends_soon():
     clock = Clock()
 
     def sure_after(seconds: float) -> Iterator[SearchResult]:
-        for thought in steps(clock, 0.1):
-            yield structs.replace(thought, value=0.95 if clock.now - 100.0 > seconds else 0.85)
+        for result in steps(clock, 0.1):
+            yield structs.replace(result, value=0.95 if clock.now - 100.0 > seconds else 0.85)
 
     assert run_search(sure_after(0.0), SearchBudget(seconds=10.0), clock).positions == pytest.approx(
         200, abs=10
@@ -82,14 +82,14 @@ def test_who_is_sure_to_win_does_not_think_long():
     assert run_search(sure_after(0.0), SearchBudget(positions=900), clock).positions == 900
 
 
-def test_there_is_a_thought_even_when_there_is_no_time():
+def test_there_is_a_result_even_without_time():
     clock = Clock()
     assert run_search(steps(clock, 5.0), SearchBudget(seconds=0.0), clock).actions == ("1",)
 
 
-def test_a_search_that_has_seen_everything_ends_by_itself():
-    thoughts = iter([SearchResult(("first",), 0.0, 1), SearchResult(("last",), 0.5, 2)])
-    assert run_search(thoughts, SearchBudget(seconds=1000.0)).actions == ("last",)
+def test_an_exhausted_search_ends_by_itself():
+    results = iter([SearchResult(("first",), 0.0, 1), SearchResult(("last",), 0.5, 2)])
+    assert run_search(results, SearchBudget(seconds=1000.0)).actions == ("last",)
 
 
 def test_a_budget_needs_a_limit():
@@ -110,9 +110,9 @@ class Planner(SearchPlayer):
     def search(self, view: View) -> Search:
         self.used.append(0)
         moves = [choice.action for choice in view.choices if choice.kind == "move"]
-        for thought in steps(self.clock, 0.1):
-            self.used[-1] = thought.positions
-            yield SearchResult((moves[0], moves[-1], "end"), 0.0, thought.positions)
+        for result in steps(self.clock, 0.1):
+            self.used[-1] = result.positions
+            yield SearchResult((moves[0], moves[-1], "end"), 0.0, result.positions)
 
     def turn(self, view: View) -> object:
         return view.facts.position.turn
@@ -140,14 +140,14 @@ def play(match: Match, player: Planner, actions: int) -> None:
         match.apply("north", player.choose(match.view("north")))
 
 
-def test_a_turn_is_thought_out_once_and_played_to_its_end(match):
+def test_a_turn_is_planned_once_and_played_to_its_end(match):
     player = Planner(SearchBudget(positions=200), Clock())
     play(match, player, 3)
     assert match.to_act == ("south",)
     assert player.used == [200]
 
 
-def test_a_plan_that_does_not_hold_is_thought_out_again_with_what_is_left(match):
+def test_a_plan_that_fails_is_made_again_with_the_remaining_budget(match):
     player = HalfPlanner(SearchBudget(positions=200), Clock())
     play(match, player, 1)
     match.undo()
@@ -157,7 +157,7 @@ def test_a_plan_that_does_not_hold_is_thought_out_again_with_what_is_left(match)
     assert player.used == [100, 50, 30]
 
 
-def test_time_for_a_turn_is_shared_by_its_thoughts_too(match):
+def test_the_searches_of_a_turn_share_its_time(match):
     player = HalfPlanner(SearchBudget(seconds=4.0), Clock())
     play(match, player, 1)
     match.undo()
@@ -165,7 +165,7 @@ def test_time_for_a_turn_is_shared_by_its_thoughts_too(match):
     assert player.used == pytest.approx([200, 100], abs=10)
 
 
-def test_every_turn_has_its_own_allowance(match):
+def test_every_turn_has_its_own_budget(match):
     player = Planner(SearchBudget(positions=70), Clock())
     play(match, player, 3)
     match.apply("south", "end")
@@ -173,7 +173,7 @@ def test_every_turn_has_its_own_allowance(match):
     assert player.used == [70, 70]
 
 
-def test_thinking_aloud_changes_no_plan(match):
+def test_think_does_not_change_the_plan(match):
     player = Planner(SearchBudget(positions=70), Clock())
     play(match, player, 1)
     assert player.think(match.view("north")).actions[-1] == "end"

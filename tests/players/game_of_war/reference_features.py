@@ -1,4 +1,4 @@
-"""The features of a position, worked out with the plain rules."""
+"""The features of a position, computed with the reference rules."""
 
 from collections.abc import Callable
 from heapq import heappop, heappush
@@ -35,8 +35,8 @@ from sandtable.players.game_of_war.features import (
 )
 
 
-def plain_features(state: State, side: int) -> dict[str, int]:
-    """What a side has, by the names of the features."""
+def reference_features(state: State, side: int) -> dict[str, int]:
+    """Return the features of a side by name."""
     found = dict.fromkeys(FEATURES, 0)
     army, online = state.armies[side], network(state, side).online
     for unit, squares in zip(UNITS, army, strict=True):
@@ -73,7 +73,7 @@ def plain_features(state: State, side: int) -> dict[str, int]:
 
 
 def _apart(state: State, square: Square, side: int) -> list[int]:
-    """King's steps from a square to each arsenal of a side's enemy."""
+    """Return the king's distances from a square to each enemy arsenal."""
     return [_steps(state, square, goal) for goal in squares_in(state.arsenals[1 - side])]
 
 
@@ -82,7 +82,7 @@ def _steps(state: State, one: Square, other: Square) -> int:
 
 
 def _ways(state: State, owner: int, goals: SquareSet) -> dict[Square, int]:
-    """How long the way to a goal is for the owner's enemies, from every square, whoever stands there."""
+    """Return the length of the path to a goal for the owner's enemies, from every square."""
     field, online = state.terms.field, network(state, owner).online
     ways, waiting = {}, [(0, goal) for goal in squares_in(goals)]
     while waiting:
@@ -101,14 +101,14 @@ def _ways(state: State, owner: int, goals: SquareSet) -> dict[Square, int]:
 
 
 def _posts(state: State, side: int) -> SquareSet:
-    """The squares on a ray of a side's arsenals that see an enemy arsenal, or a square next to one."""
+    """Return the squares on a ray of an own arsenal that see an enemy arsenal, or a square next to one."""
     goals, open_ground = state.arsenals[1 - side], state.terms.field.open
     near = (goals | state.terms.field.grid.spread(goals)) & open_ground
     return _seen(state, side, state.arsenals[side]) & _seen(state, side, near)
 
 
 def _seen(state: State, side: int, starts: SquareSet) -> SquareSet:
-    """The squares in a straight line from one of these, before a mountain and before a side's enemy."""
+    """Return the squares in a straight line from one of these, up to a mountain or an enemy of the side."""
     field, seen = state.terms.field, 0
     for start in squares_in(starts):
         for direction in range(len(DIRECTIONS)):
@@ -120,13 +120,13 @@ def _seen(state: State, side: int, starts: SquareSet) -> SquareSet:
 
 
 def _without_one(state: State, side: int) -> list[SquareSet]:
-    """The arsenals of a side, and with each one missing."""
+    """Return the arsenals of a side, and the sets without each of them."""
     squares = state.arsenals[side]
     return [squares, *(squares & ~(1 << square) for square in squares_in(squares))]
 
 
 def _with_one_silent(army: Army) -> list[Army]:
-    """An army, and with each relay replaced by somebody who sends no rays."""
+    """Return an army, and with each relay replaced by a unit that sends no rays."""
     changed = [
         army.toggled(army.unit_on(relay), 1 << relay).toggled(Kind.INFANTRY, 1 << relay)
         for relay in squares_in(army.relays)
@@ -135,7 +135,7 @@ def _with_one_silent(army: Army) -> list[Army]:
 
 
 def _lost(state: State, side: int, *, army: Army | None = None, arsenals: SquareSet | None = None) -> int:
-    """How many online fighters would be offline, if the side had this army or these arsenals."""
+    """Return the number of online fighters that would be offline with this army or these arsenals."""
     changed = replace(
         state,
         armies=with_side(state.armies, side, army or state.armies[side]),
@@ -174,7 +174,7 @@ def _count_attacks(state: State, side: int, found: dict[str, int]) -> None:
 
 
 def _brought(state: State, side: int, square: Square, target: Square) -> int:
-    """What a unit that does not attack a target from where it stands could bring to it with a move."""
+    """Return what a unit that does not attack a target yet could add to the attack after a move."""
     field, kind = state.terms.field, state.armies[side].unit_on(square)
     unit, steps = UNITS[kind], _steps(state, square, target)
     if steps > unit.range + unit.speed or field.lines.star(target, unit.range) >> square & 1:
@@ -206,7 +206,7 @@ def _near(state: State, arsenal: Square, units: SquareSet, steps: int) -> int:
 
 
 def _raid_steps(state: State, start: Square, goal: Square) -> int:
-    """Steps over free squares, if the goal is near enough to look; else how far away it is."""
+    """Return the steps over free squares if the goal is near; else its distance."""
     if _steps(state, start, goal) > STEPS_OF_A_RAID:
         return _steps(state, start, goal)
     grid, free = state.terms.field.grid, state.terms.field.open & ~state.occupied
@@ -222,7 +222,7 @@ def _raid_steps(state: State, start: Square, goal: Square) -> int:
 def _turns(
     state: State, side: int, among: SquareSet, goal: Square, count: Callable[[State, Square, Square], int]
 ) -> int:
-    """After how many turns the first fighter of a side could be at a square."""
+    """Return the number of turns in which the first fighter of a side could be at a square."""
     army = state.armies[side]
     return min(
         (
