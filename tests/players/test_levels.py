@@ -82,11 +82,11 @@ def test_a_level_has_a_title_and_a_description():
         "Looks no further than its own turn, and plays 50 % of its actions at random."
     )
     thinks = Level(6, budget=SearchBudget(3.0))
-    assert thinks.title() == "Level 6 · Captain, up to 3 s a turn"
+    assert thinks.title() == "Level 6 · Captain, up to 3 s per turn"
     assert thinks.title("sv") == "Nivå 6 · Kapten, högst 3 s per tur"
-    assert thinks.description() == "Looks ahead as far as it can, up to 3 s a turn."
+    assert thinks.description() == "Looks ahead as far as it can, up to 3 s per turn."
     assert Level(6, 0.13, SearchBudget(3.0)).description() == (
-        "Looks ahead as far as it can, up to 3 s a turn, and plays 13 % of its actions at random."
+        "Looks ahead as far as it can, up to 3 s per turn, and plays 13 % of its actions at random."
     )
 
 

@@ -88,7 +88,7 @@ class LinePreview:
 
     def _overlays(self, seat: Seat, path: tuple[Place, ...], *, expected: bool) -> tuple[Overlay, ...]:
         name = f"hint {self._played}"
-        label = self._text("hint-follows" if expected else "hint-way")
+        label = self._text("hint-follows" if expected else "hint-path")
         if len(path) > 1:
             return (Paths(name, label, (Path(path, side=seat, planned=expected),)),)
         return (Marks(name, label, path, "target"),) if path and not expected else ()

@@ -77,7 +77,7 @@ class Level(Struct, frozen=True):
         return catalogue(_NAMES_CATALOGUE, language)(f"level-{self.number}")
 
     def title(self, language: str = ENGLISH) -> str:
-        """Return number, rank and time: "Level 6 · Captain, up to 3 s a turn"."""
+        """Return number, rank and time: "Level 6 · Captain, up to 3 s per turn"."""
         text, name = catalogue(_NAMES_CATALOGUE, language), self.name(language)
         if self.seconds is None:
             return text("level.named", number=self.number, name=name)
@@ -90,7 +90,7 @@ class Level(Struct, frozen=True):
         if self.seconds is not None:
             return text("level-thinks", seconds=self.seconds, percent=percent)
         if self.blunder_rate:
-            return text("level-slips", percent=percent)
+            return text("level-blunders", percent=percent)
         return text("level-plain")
 
 

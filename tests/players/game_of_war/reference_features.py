@@ -27,7 +27,7 @@ from sandtable.players.game_of_war.features import (
     MOST_IMPATIENT,
     MOST_PRESSURE,
     NEAR_ARSENAL,
-    NO_WAY,
+    NO_PATH,
     PRESSURE_FROM,
     STEPS_OF_A_RAID,
     WIDEST_GAP,
@@ -50,7 +50,7 @@ def reference_features(state: State, side: int) -> dict[str, int]:
     found["hanging-on-a-relay"] = max(_lost(state, side, army=rest) for rest in _with_one_silent(army))
     _count_attacks(state, side, found)
     _count_raids(state, side, found)
-    ways = [_ways(state, 1 - side, 1 << goal) for goal in squares_in(state.arsenals[1 - side])]
+    ways = [_distances(state, 1 - side, 1 << goal) for goal in squares_in(state.arsenals[1 - side])]
     nearest = sorted(
         min([FARTHEST, *(way.get(square, FARTHEST) for way in ways)])
         for square in squares_in(army.fighters & online)
@@ -61,7 +61,7 @@ def reference_features(state: State, side: int) -> dict[str, int]:
     )
     for forward in ("approach", "advance"):
         found[forward] += found[forward] * min(state.turn, MOST_IMPATIENT) // IMPATIENCE
-    posts = _ways(state, 1 - side, _posts(state, side))
+    posts = _distances(state, 1 - side, _posts(state, side))
     found["posts"] = -min([LOST, *(posts.get(relay, LOST) for relay in squares_in(army.relays))])
     lit = network(state, side).lit
     gaps = [min([WIDEST_GAP, *_apart(state, square, side)]) for square in squares_in(lit)]
@@ -81,7 +81,7 @@ def _steps(state: State, one: Square, other: Square) -> int:
     return state.terms.field.grid.distance(one, other)
 
 
-def _ways(state: State, owner: int, goals: SquareSet) -> dict[Square, int]:
+def _distances(state: State, owner: int, goals: SquareSet) -> dict[Square, int]:
     """Return the length of the path to a goal for the owner's enemies, from every square."""
     field, online = state.terms.field, network(state, owner).online
     ways, waiting = {}, [(0, goal) for goal in squares_in(goals)]
@@ -216,7 +216,7 @@ def _raid_steps(state: State, start: Square, goal: Square) -> int:
         if around >> start & 1:
             return steps
         reached |= around & free
-    return 0 if start == goal else NO_WAY
+    return 0 if start == goal else NO_PATH
 
 
 def _turns(
@@ -229,5 +229,5 @@ def _turns(
             -(-count(state, square, goal) // UNITS[army.unit_on(square)].speed)
             for square in squares_in(army.fighters & among)
         ),
-        default=NO_WAY,
+        default=NO_PATH,
     )

@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 from sandtable.games.game_of_war.compiled import layout as at
 from sandtable.games.game_of_war.compiled.kernels import Game, network
 from sandtable.games.game_of_war.compiled.tables import Tables
-from sandtable.players.game_of_war.evaluation_kernels import shorten_ways
+from sandtable.players.game_of_war.evaluation_kernels import shorten_paths
 from sandtable.players.game_of_war.features import (
     GUARDED,
     LOST,
     MOST_GUARDED,
-    NO_WAY,
+    NO_PATH,
     EvaluationTables,
     steps_apart,
 )
@@ -25,8 +25,8 @@ def evaluation_tables(table: Tables, game: Game, weights: NDArray[np.float64]) -
     apart = steps_apart(cells, int(table.facts[at.ROW]))
     steps, marks = np.zeros(2 * cells, np.int64), np.zeros(1 + cells, np.int64)
     lengths = [_step_lengths(table, game, side) for side in range(2)]
-    ways, posts = _ways(table, lengths), _posts(table, game, lengths)
-    return EvaluationTables(apart, ways, posts, steps, marks, weights)
+    distances, posts = _distances(table, lengths), _posts(table, game, lengths)
+    return EvaluationTables(apart, distances, posts, steps, marks, weights)
 
 
 def _step_lengths(table: Tables, game: Game, side: int) -> NDArray[np.int64]:
@@ -36,24 +36,24 @@ def _step_lengths(table: Tables, game: Game, side: int) -> NDArray[np.int64]:
     return lengths
 
 
-def _ways(table: Tables, lengths: list[NDArray[np.int64]]) -> NDArray[np.int64]:
+def _distances(table: Tables, lengths: list[NDArray[np.int64]]) -> NDArray[np.int64]:
     """Return the lengths of the other side's paths to each arsenal."""
     each = int(table.facts[at.ARSENALS_EACH])
-    ways = np.full((2 * each, int(table.facts[at.CELLS])), NO_WAY, np.int64)
+    distances = np.full((2 * each, int(table.facts[at.CELLS])), NO_PATH, np.int64)
     for arsenal in range(2 * each):
         if cell := table.facts[at.ARSENAL_CELLS + arsenal]:
-            ways[arsenal, cell] = 0
-            shorten_ways(ways[arsenal], lengths[1 - arsenal // each], _around(table))
-    return ways
+            distances[arsenal, cell] = 0
+            shorten_paths(distances[arsenal], lengths[1 - arsenal // each], _around(table))
+    return distances
 
 
 def _posts(table: Tables, game: Game, lengths: list[NDArray[np.int64]]) -> NDArray[np.int64]:
     """Return the lengths of each side's paths to a post."""
-    ways = np.full((2, int(table.facts[at.CELLS])), LOST, np.int64)
+    distances = np.full((2, int(table.facts[at.CELLS])), LOST, np.int64)
     for side in range(2):
-        ways[side, _posts_of(table, game, side)] = 0
-        shorten_ways(ways[side], lengths[side], _around(table))
-    return ways
+        distances[side, _posts_of(table, game, side)] = 0
+        shorten_paths(distances[side], lengths[side], _around(table))
+    return distances
 
 
 def _posts_of(table: Tables, game: Game, side: int) -> list[int]:

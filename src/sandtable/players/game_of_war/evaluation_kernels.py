@@ -114,14 +114,14 @@ def _attacks(
 
 @lean
 def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) -> None:
-    """Compute the free steps from each cell to a goal; `NO_WAY` if more than `STEPS_OF_A_RAID`.
+    """Compute the free steps from each cell to a goal; `NO_PATH` if more than `STEPS_OF_A_RAID`.
 
     `steps` holds the cells and, behind them, the queue of the search.
     """
     cells, board = table.facts[at.CELLS], table.facts[at.BOARD]
     span = features.STEPS_OF_A_RAID * (table.facts[at.ROW] + 1)
     for cell in range(max(0, goal - span), min(cells, goal + span + 1)):
-        steps[cell] = features.NO_WAY
+        steps[cell] = features.NO_PATH
     steps[goal] = 0
     steps[cells] = goal
     taken, waiting = 0, 1
@@ -130,7 +130,7 @@ def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) ->
         taken += 1
         for direction in range(8):
             beside = cell + table.facts[at.AROUND + direction]
-            if steps[beside] == features.NO_WAY and game[board + beside] & at.CLOSED == 0:
+            if steps[beside] == features.NO_PATH and game[board + beside] & at.CLOSED == 0:
                 steps[beside] = steps[cell] + 1
                 if game[board + beside] & at.OCCUPIED == 0 and steps[beside] < features.STEPS_OF_A_RAID:
                     steps[cells + waiting] = beside
@@ -144,12 +144,12 @@ def _advance(
     """Count how near the fighters are to enemy arsenals, and the relays to a post."""
     army, middle, each = table.facts[at.ARMY], table.facts[at.CELLS], table.facts[at.ARSENALS_EACH]
     own, foe = at.HEAD + side * army, at.HEAD + (1 - side) * army
-    goals, ways = table.facts[at.SOURCE_CELLS] + (1 - side) * table.facts[at.SOURCES], (1 - side) * each
+    goals, first = table.facts[at.SOURCE_CELLS] + (1 - side) * table.facts[at.SOURCES], (1 - side) * each
     for goal in range(each):
         cell = game[goals + goal]
         if cell == 0:
             continue
-        attacker, defender, besiegers, guards = features.NO_WAY, features.NO_WAY, 0, 0
+        attacker, defender, besiegers, guards = features.NO_PATH, features.NO_PATH, 0, 0
         searched = False
         for unit in range(table.facts[at.FIGHTERS + side]):
             if online >> np.uint64(unit) & _ONE:
@@ -178,13 +178,13 @@ def _advance(
         found[1 - side, features.GUARDS] += counts * min(guards, besiegers + 1, features.MOST_GUARDS)
     for unit in range(table.facts[at.FIGHTERS + side]):
         if game[own + unit]:
-            way = steps = features.FARTHEST
+            distance = steps = features.FARTHEST
             for goal in range(each):
                 if game[goals + goal]:
-                    way = min(way, evaluation.ways[ways + goal, game[own + unit]])
+                    distance = min(distance, evaluation.distances[first + goal, game[own + unit]])
                     steps = min(steps, evaluation.apart[middle + game[own + unit] - game[goals + goal]])
             found[side, features.APPROACH] += np.int64(online >> np.uint64(unit) & _ONE) * (
-                features.FARTHEST - way
+                features.FARTHEST - distance
             )
             found[side, features.ADVANCE] += features.FARTHEST - steps
     impatience = min(game[at.TURN], features.MOST_IMPATIENT)
@@ -283,19 +283,19 @@ def evaluate(evaluation: EvaluationTables, found: Features, mover: int) -> float
 
 
 @lean
-def shorten_ways(ways: NDArray[np.int64], steps: NDArray[np.int64], around: NDArray[np.int64]) -> None:
-    """Shorten the distances in `ways` until they are the shortest paths from each cell.
+def shorten_paths(distances: NDArray[np.int64], steps: NDArray[np.int64], around: NDArray[np.int64]) -> None:
+    """Lower the values of `distances` until they are the shortest paths from each cell.
 
     `steps` holds the length of a step onto each cell, 0 if it cannot be entered.
     """
     changed = True
     while changed:
         changed = False
-        for cell in range(len(ways)):
+        for cell in range(len(distances)):
             if steps[cell]:
                 for direction in range(len(around)):
                     beside = cell + around[direction]
-                    way = ways[beside] + steps[beside]
-                    if steps[beside] and way < ways[cell]:
-                        ways[cell] = way
+                    distance = distances[beside] + steps[beside]
+                    if steps[beside] and distance < distances[cell]:
+                        distances[cell] = distance
                         changed = True

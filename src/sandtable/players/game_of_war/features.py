@@ -104,7 +104,7 @@ LATEST_RACE = 6
 """Turns within which a race for an arsenal counts."""
 
 
-NO_WAY = 1 << 20
+NO_PATH = 1 << 20
 """Length of a path that does not exist."""
 GUARDED, MOST_GUARDED = 4, 6
 """Enemy attack on a square that lengthens a step onto it by one, and the maximum lengthening."""
@@ -115,7 +115,7 @@ class EvaluationTables(NamedTuple):
 
     apart: NDArray[np.int64]
     """King's distance by the difference of two cells; difference 0 is in the middle."""
-    ways: NDArray[np.int64]
+    distances: NDArray[np.int64]
     """For each arsenal (north's, then south's) and each cell, the length of an enemy's path from there."""
     posts: NDArray[np.int64]
     """For north and south and each cell, the length of the path to a post, at most `LOST`."""

@@ -88,7 +88,7 @@ class Turn:
     def __init__(self, state: State, side: int, rng: Random) -> None:
         self.state = state
         self.side = side
-        self.judge = GreedyEvaluation(state, side)
+        self.evaluation = GreedyEvaluation(state, side)
         self.near_enemies = state.near_enemies_of(side)
         self.raiders = within_reach(state, side)
         """The enemies that are near enough to come to the own city in one turn."""
@@ -100,7 +100,7 @@ class Turn:
         """The enemies that will be attacked, with the attackers and their hexes."""
         self._reached_in = state
         self._reached: dict[int, Reach] = {}
-        self.tasks = assign_tasks(state, self.judge)
+        self.tasks = assign_tasks(state, self.evaluation)
         self._distances = {number: self._distances_of(number) for number in self.tasks}
 
     def plan(self) -> list[PlannedAction]:
@@ -110,7 +110,7 @@ class Turn:
             self._attack(set(self.raiders))
             self._close_the_city()
             if self._alarm(self.state) >= OPEN_CITY:  # only a desperate attack can help
-                self.judge.raider *= DESPERATE
+                self.evaluation.raider *= DESPERATE
                 self._attack({n for n in self.raiders if self._raid(self.state, n) == OPEN_CITY})
             self._attack(set(self.state.armies[1 - self.side].numbers))
             self._send_the_rest()
@@ -121,7 +121,7 @@ class Turn:
 
     def _win(self) -> bool:
         """Enter the enemy's city, if possible, with the piece that is most likely to get there."""
-        city = self.judge.ground.cities[1 - self.side]
+        city = self.evaluation.ground.cities[1 - self.side]
         able = [number for number in self.free if city in self._reach(number).costs]
         if not able:
             return False
@@ -167,9 +167,9 @@ class Turn:
 
     def _attackers_of(self, target: int) -> list[tuple[int, Hex]]:
         """Return the free pieces that can come next to an enemy, with each hex where they can."""
-        state, ground = self.state, self.judge.ground
+        state, ground = self.state, self.evaluation.ground
         theirs, ours = state.armies[1 - self.side], state.armies[self.side]
-        near = ground.grid.around[theirs.at[target]] & ~self.judge.known_mines
+        near = ground.grid.around[theirs.at[target]] & ~self.evaluation.known_mines
         if not near & ~state.occupied and not near & ours.hexes:
             return []
         found = []
@@ -185,13 +185,13 @@ class Turn:
         """Return the expected gain of an attack, less the danger and the guards it takes away."""
         if not attackers:
             return 0.0
-        state, judge = self.state, self.judge
-        value = judge.attack(state, target, attackers, set(self.attacks) - {target})
+        state, evaluation = self.state, self.evaluation
+        value = evaluation.attack(state, target, attackers, set(self.attacks) - {target})
         danger = 0.0
         for number, place in attackers:
-            danger = max(danger, judge.exposure(state, number, place))
+            danger = max(danger, evaluation.exposure(state, number, place))
             if number in self.free:
-                value -= judge.mine_risk(self._kind(number), place)
+                value -= evaluation.mine_risk(self._kind(number), place)
                 if self.tasks[number].keeps and place != state.armies[self.side].at[number]:
                     value -= DESERTION
         return value - AFTERMATH * danger  # the enemy cannot strike back at all of them
@@ -211,24 +211,26 @@ class Turn:
 
     def _close_the_city(self) -> None:
         """Put pieces in the way of enemies that could come to the city."""
-        shut = self.judge.known_mines | self.near_enemies  # next to an enemy a piece would have to attack
+        shut = (
+            self.evaluation.known_mines | self.near_enemies
+        )  # next to an enemy a piece would have to attack
         while alarm := self._alarm(self.state):
-            near = self.judge.home
+            near = self.evaluation.home
             if alarm >= OPEN_CITY:
-                near = self.judge.ground.grid.spread(near)
+                near = self.evaluation.ground.grid.spread(near)
             best: tuple[float, int, Hex] | None = None
             for number in self._nearest_home():
                 there = set_of(self._reach(number).costs) | 1 << self._at(number)
                 for place in hexes_in(there & near & ~shut):
                     left = self._alarm(self._moved(number, place))
                     if left < alarm:
-                        cost = left + self.judge.exposure(self.state, number, place)
+                        cost = left + self.evaluation.exposure(self.state, number, place)
                         best = min(best or (cost, number, place), (cost, number, place))
             if best is None or not self._go(*best[1:]):
                 return
 
     def _nearest_home(self) -> list[int]:
-        grid, city = self.judge.ground.grid, self.judge.ground.cities[self.side]
+        grid, city = self.evaluation.ground.grid, self.evaluation.ground.cities[self.side]
         return sorted(self.free, key=lambda number: grid.distance(self._at(number), city))[:CLOSERS]
 
     def _raid(self, state: State, enemy: int) -> int:
@@ -241,7 +243,7 @@ class Turn:
         then = their_turn(state)
         beaten = set()
         for target, attackers in self.attacks.items():
-            odds = self.judge.odds(state, target, attackers, set(self.attacks))
+            odds = self.evaluation.odds(state, target, attackers, set(self.attacks))
             if odds.won + odds.exchange >= SURE:
                 beaten.add(target)
             elif odds.attackers_lost + odds.attackers_retreat > 1 - SURE:
@@ -284,42 +286,44 @@ class Turn:
         if not self.near_enemies >> place & 1:
             return True
         gain, _ = self._fight_from(number, place)
-        return gain - AFTERMATH * self.judge.exposure(self.state, number, place) > WORTHWHILE
+        return gain - AFTERMATH * self.evaluation.exposure(self.state, number, place) > WORTHWHILE
 
     # Evaluating places
 
     def score(self, number: int, place: Hex) -> float:
         """Return the value of a hex for a piece at the end of the turn."""
-        state, judge = self.state, self.judge
+        state, evaluation = self.state, self.evaluation
         kind = self._kind(number)
         pace = PACE * self.tasks[number].urgency
         value = self.rng.random() * NOISE - pace * self._distances[number][place]
-        value += FOOTING * (judge.ground.strengths[kind][place] / 2 - UNITS[kind].attack)
-        danger = judge.exposure(state, number, place)
-        value -= (STAND * danger if judge.bounds >> place & 1 else danger) + judge.mine_risk(kind, place)
+        value += FOOTING * (evaluation.ground.strengths[kind][place] / 2 - UNITS[kind].attack)
+        danger = evaluation.exposure(state, number, place)
+        value -= (STAND * danger if evaluation.bounds >> place & 1 else danger) + evaluation.mine_risk(
+            kind, place
+        )
         if self.near_enemies >> place & 1:
             value += self._fight_from(number, place)[0]
-        if judge.gates >> place & 1:
-            value += SURVIVOR * VICTORY / (1 + judge.strikes(place)[1])
+        if evaluation.gates >> place & 1:
+            value += SURVIVOR * VICTORY / (1 + evaluation.strikes(place)[1])
         return value
 
     def _fight_from(self, number: int, place: Hex) -> tuple[float, int | None]:
         """Return the best gain and the target of an attack from a hex, which is compulsory."""
         theirs = self.state.armies[1 - self.side]
         best: tuple[float, int | None] = 0.0, None
-        for target in theirs.numbers_in(self.judge.ground.grid.around[place]):
+        for target in theirs.numbers_in(self.evaluation.ground.grid.around[place]):
             already = self.attacks.get(target, [])
             attacked = set(self.attacks) - {target}
-            gain = self.judge.attack(self.state, target, [*already, (number, place)], attacked)
+            gain = self.evaluation.attack(self.state, target, [*already, (number, place)], attacked)
             if already:
-                gain -= self.judge.attack(self.state, target, already, attacked)
+                gain -= self.evaluation.attack(self.state, target, already, attacked)
             if best[1] is None or gain > best[0]:
                 best = gain, target
         return best
 
     def _distances_of(self, number: int) -> list[int]:
         """Return the distance from every hex to the goal of a piece."""
-        return self.judge.distances.to(self.side, self._kind(number), self.tasks[number].ends)
+        return self.evaluation.distances.to(self.side, self._kind(number), self.tasks[number].ends)
 
     # Guarding the city
 
@@ -350,7 +354,7 @@ class Turn:
 
     def _lay_mines(self, number: int) -> None:
         """Lay a minefield on a hex that several enemies would pass on their way to this piece's place."""
-        mineable = movement.mineable(self.state, self.side, number) & ~self.judge.home
+        mineable = movement.mineable(self.state, self.side, number) & ~self.evaluation.home
         if not mineable or not self.tasks[number].keeps:
             return
         lanes = self._lanes(self.tasks[number].ends)
@@ -358,26 +362,26 @@ class Turn:
         if place is not None and lanes[place] >= BUSY_LANE:
             self._add(Mine(self._at(number), place))
             self.state, _ = minefields.lay(self.state, self.side, place)
-            self.judge.known_mines |= 1 << place
+            self.evaluation.known_mines |= 1 << place
 
     @cached_property
     def _own_lanes(self) -> HexSet:
         """The hexes on the paths of the own pieces to their goals."""
-        judge, side = self.judge, self.side
+        evaluation, side = self.evaluation, self.side
         return set_of(
             place
             for number, task in self.tasks.items()
-            for place in lane(judge, side, self._kind(number), self._at(number), task.ends)
+            for place in lane(evaluation, side, self._kind(number), self._at(number), task.ends)
         )
 
     def _lanes(self, ends: HexSet) -> Counter[Hex]:
         """Count, for each hex, the nearby enemies that would pass it on their way to these hexes."""
-        judge, theirs = self.judge, self.state.armies[1 - self.side]
+        evaluation, theirs = self.evaluation, self.state.armies[1 - self.side]
         lanes: Counter[Hex] = Counter()
         for number in theirs.numbers:
             kind, place = theirs.kinds[number], theirs.at[number]
-            if judge.distances.to(1 - self.side, kind, ends)[place] <= LANE:
-                lanes.update(lane(judge, 1 - self.side, kind, place, ends))
+            if evaluation.distances.to(1 - self.side, kind, ends)[place] <= LANE:
+                lanes.update(lane(evaluation, 1 - self.side, kind, place, ends))
         return lanes
 
     # Helpers
@@ -413,7 +417,7 @@ class Turn:
         return True
 
     def _add(self, action: Move | Mine | Transport | Word) -> None:
-        text = write(action, self.judge.ground.grid)
-        names, (red, blue) = self.judge.ground.grid.names, self.state.armies
+        text = write(action, self.evaluation.ground.grid)
+        names, (red, blue) = self.evaluation.ground.grid.names, self.state.armies
         places = [names[at] for at in red.at if at != NOWHERE], [names[at] for at in blue.at if at != NOWHERE]
         self.steps.append(PlannedAction(self.state.round, places, text))

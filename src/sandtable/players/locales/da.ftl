@@ -3,7 +3,7 @@
 
 ## Niveauer
 
-level-slips = Ser ikke længere end sin egen tur og gør { $percent } % af sine handlinger på må og få.
+level-blunders = Ser ikke længere end sin egen tur og gør { $percent } % af sine handlinger på må og få.
 level-plain = Ser ikke længere end sin egen tur og gør altid det bedste, som den finder.
 level-thinks = { $percent ->
         [0] Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur.
@@ -17,7 +17,7 @@ level-wrong-time = { $seconds } er ingen tid for en tur. Skriv sekunder fra { $l
 
 ## Tip
 
-hint-way = Hvad du kan gøre
+hint-path = Hvad du kan gøre
 hint-follows = Hvad der kan følge
 hint-why = Hvorfor
 hint-won = Så godt som vundet for dig

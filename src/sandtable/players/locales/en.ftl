@@ -3,11 +3,11 @@
 
 ## Levels
 
-level-slips = Looks no further than its own turn, and plays { $percent } % of its actions at random.
+level-blunders = Looks no further than its own turn, and plays { $percent } % of its actions at random.
 level-plain = Looks no further than its own turn, and always plays the best action that it finds.
 level-thinks = { $percent ->
-        [0] Looks ahead as far as it can, up to { $seconds } s a turn.
-       *[other] Looks ahead as far as it can, up to { $seconds } s a turn, and plays { $percent } % of its actions at random.
+        [0] Looks ahead as far as it can, up to { $seconds } s per turn.
+       *[other] Looks ahead as far as it can, up to { $seconds } s per turn, and plays { $percent } % of its actions at random.
     }
 level-no-levels = { $game } has no levels. Choose one of its other computer players.
 level-unknown = { $game } has levels 1 to { $last }; { $written } is not one of them.
@@ -17,7 +17,7 @@ level-wrong-time = { $seconds } is not a time for a turn. Write seconds from { $
 
 ## Hints
 
-hint-way = What to do
+hint-path = What to do
 hint-follows = What may follow
 hint-why = Why
 hint-won = As good as won for you

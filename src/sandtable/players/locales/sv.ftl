@@ -3,7 +3,7 @@
 
 ## Nivåer
 
-level-slips = Ser inte längre än sin egen tur, och gör { $percent } % av sina handlingar på måfå.
+level-blunders = Ser inte längre än sin egen tur, och gör { $percent } % av sina handlingar på måfå.
 level-plain = Ser inte längre än sin egen tur, och gör alltid det bästa som den hittar.
 level-thinks = { $percent ->
         [0] Ser så långt framåt som den hinner, högst { $seconds } s per tur.
@@ -17,7 +17,7 @@ level-wrong-time = { $seconds } är ingen tid för en tur. Skriv sekunder från 
 
 ## Tips
 
-hint-way = Vad du kan göra
+hint-path = Vad du kan göra
 hint-follows = Vad som kan följa
 hint-why = Varför
 hint-won = Så gott som vunnet för dig
