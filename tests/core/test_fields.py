@@ -1,7 +1,6 @@
 """Fields of templates: filling and encoding."""
 
 import msgspec
-import pytest
 
 from sandtable.core import (
     Choice,
@@ -14,7 +13,6 @@ from sandtable.core import (
     TextField,
     fill,
 )
-from sandtable.core.text import number_text
 
 FIELDS = (
     PlaceField("there", "There", ("A1",)),
@@ -42,11 +40,6 @@ def test_line_breaks_in_a_value_become_spaces():
 
 def test_a_value_is_not_filled_again():
     assert fill("{a} {b}", {"a": "{b}", "b": "no"}) == "{b} no"
-
-
-@pytest.mark.parametrize(("value", "text"), [(3.0, "3"), (-0.0, "0"), (2.50, "2.5"), (1234567, "1234567")])
-def test_numbers_are_written_without_trailing_zeros(value: float, text: str):
-    assert number_text(value) == text
 
 
 def test_every_field_is_encoded_as_plain_data():

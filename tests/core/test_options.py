@@ -1,4 +1,4 @@
-"""Options of a match: each mistake is named, with what would have been right."""
+"""Options of a match: validation and descriptions."""
 
 from typing import Literal
 
@@ -7,7 +7,6 @@ from msgspec import Struct
 
 import sandtable
 from sandtable import SetupError
-from sandtable.core import did_you_mean
 from sandtable.core.options import describe_options, make_options, non_default_options
 from tests.core.toy_game import install
 
@@ -103,19 +102,6 @@ def test_values_are_listed_if_they_are_few_also_for_optional_ones():
         "many": (),
         "plain": (),
     }
-
-
-@pytest.mark.parametrize(
-    ("word", "known", "sentence"),
-    [
-        ("infantri", ["infantry", "cavalry"], "Did you mean infantry?"),
-        ("relay", ["relays", "swift-relay", "relays2"], "Did you mean relays or relays2 or swift-relay?"),
-        ("zzz", ["one", "two"], "There is one, two."),
-        ("zzz", [], "There is none."),
-    ],
-)
-def test_did_you_mean(word, known, sentence):
-    assert did_you_mean(word, known) == sentence
 
 
 def test_options_of_another_game(install):

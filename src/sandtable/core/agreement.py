@@ -13,7 +13,7 @@ WORDS = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW)
 
 
 class Agreement(NamedTuple):
-    """What an action of `WORDS` changes in the state, and its event."""
+    """The result of an action of `WORDS`: the changed parts of the state, and the event."""
 
     draw_offer: int | None
     outcome: Outcome | None
@@ -42,7 +42,7 @@ def apply(draw_offer: int | None, seats: tuple[Seat, Seat], side: int, word: str
 def declined_by_playing(
     draw_offer: int | None, seats: tuple[Seat, Seat], side: int, rule: str
 ) -> list[Event]:
-    """Return the event of a side that acts instead of answering a draw offer; empty without an offer."""
+    """Return the event of playing on without answering a draw offer; empty without an offer."""
     if draw_offer != 1 - side:
         return []
     return [Event("draw", f"{seats[side].capitalize()} plays on: the draw is declined.", rule=rule)]

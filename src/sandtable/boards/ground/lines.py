@@ -39,13 +39,13 @@ def stretches(start: Position, end: Position, cell: float) -> Iterator[Stretch]:
         begin = max(begin, finish)
 
 
-def _first_line(at: float, way: float) -> int:
+def _first_line(at: float, extent: float) -> int:
     """The first grid line that is crossed."""
-    if way > 0:
+    if extent > 0:
         return floor(at) + 1
     return floor(at) if floor(at) < at else floor(at) - 1
 
 
-def _reached(line: int, at: float, way: float) -> float:
+def _reached(line: int, at: float, extent: float) -> float:
     """The point at which a grid line is crossed, from 0 to 1; 2 for a parallel line."""
-    return (line - at) / way if way else 2.0
+    return (line - at) / extent if extent else 2.0

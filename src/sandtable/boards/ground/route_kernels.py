@@ -186,7 +186,7 @@ def _traced_back(
     begin: int,
     end: int,
 ) -> NDArray[np.int64]:
-    way = [end]
+    route = [end]
     here = end
     while here != begin:
         for direction in range(8):
@@ -203,11 +203,11 @@ def _traced_back(
             ):
                 continue
             here = there
-            way.append(here)
+            route.append(here)
             break
-    cells = np.empty((len(way), 2), np.int64)
-    for index in range(len(way)):
-        cell = way[len(way) - 1 - index]
+    cells = np.empty((len(route), 2), np.int64)
+    for index in range(len(route)):
+        cell = route[len(route) - 1 - index]
         cells[index, 0], cells[index, 1] = cell // columns - 1, cell % columns - 1
     return cells
 
@@ -290,7 +290,7 @@ def pulled_straight(
             going, rises, pace, cell, steep,
             line[index - 1, 0], line[index - 1, 1], line[index, 0], line[index, 1],
         )  # fmt: skip
-    kept = [0]
+    indices = [0]
     here = 0
     while here < len(line) - 1:
         good, step = here + 1, 2
@@ -317,8 +317,8 @@ def pulled_straight(
             else:
                 bad = last
         here = good
-        kept.append(here)
-    return np.array(kept)
+        indices.append(here)
+    return np.array(indices)
 
 
 @compiled

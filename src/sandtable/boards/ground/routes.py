@@ -185,8 +185,8 @@ def _straightened(
     if not len(cells):
         return None
     line = np.array([start, *(ground.middle(row, column) for row, column in cells.tolist()), end])
-    kept = _kernels().pulled_straight(*_terms(ground, paces), line)
-    return [Position(*line[index].tolist()) for index in kept.tolist()]
+    indices = _kernels().pulled_straight(*_terms(ground, paces), line)
+    return [Position(*line[index].tolist()) for index in indices.tolist()]
 
 
 def seconds_straight(ground: Ground, paces: Paces, start: Position, end: Position) -> float:
@@ -284,15 +284,15 @@ def _traced_back(
     begin: tuple[int, int],
     finish: tuple[int, int],
 ) -> list[tuple[int, int]]:
-    way = [finish]
-    while way[-1] != begin:
-        here = way[-1]
+    route = [finish]
+    while route[-1] != begin:
+        here = route[-1]
         for direction in DIRECTIONS:
             there = (here[0] - direction[0], here[1] - direction[1])
             if there in best and best[there] == best[here] - (_step(going, half, there, direction) or FAR):
-                way.append(there)
+                route.append(there)
                 break
-    return way[::-1]
+    return route[::-1]
 
 
 def _step(
@@ -327,9 +327,9 @@ def pulled_straight_reference(ground: Ground, paces: Paces, line: Sequence[Posit
         straight = seconds_straight_reference(ground, paces, line[first], line[last])
         return straight <= (spent[last] - spent[first]) * (1 + _HARDLY)
 
-    kept = [0]
-    while kept[-1] < len(line) - 1:
-        here = kept[-1]
+    indices = [0]
+    while indices[-1] < len(line) - 1:
+        here = indices[-1]
         good, step = here + 1, 2
         while here + step < len(line) and no_slower(here, here + step):
             good, step = here + step, step * 2
@@ -340,8 +340,8 @@ def pulled_straight_reference(ground: Ground, paces: Paces, line: Sequence[Posit
                 good = middle
             else:
                 bad = middle
-        kept.append(good)
-    return kept
+        indices.append(good)
+    return indices
 
 
 @cache

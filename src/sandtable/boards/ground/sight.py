@@ -125,18 +125,18 @@ def clear_reference(ground: Ground, eye: Position, target: Position, sight: Sigh
     x, y = eye.east / cell - 0.5, eye.north / cell - 0.5
     across, up = target.east / cell - 0.5 - x, target.north / cell - 0.5 - y
     steep = abs(up) > abs(across)
-    begin, way = (y, up) if steep else (x, across)
+    begin, extent = (y, up) if steep else (x, across)
     aside, drift = (x, across) if steep else (y, up)
-    if way == 0:
+    if extent == 0:
         return True
     low, high = ground.height_at(eye) + sight.eye, ground.height_at(target) + above
     length = sqrt(across * across + up * up) * cell
     first, last = (
-        (floor(begin) + 1, floor(begin + way)) if way > 0 else (floor(begin + way) + 1, floor(begin))
+        (floor(begin) + 1, floor(begin + extent)) if extent > 0 else (floor(begin + extent) + 1, floor(begin))
     )
     most_along, most_aside = (ground.rows, ground.columns) if steep else (ground.columns, ground.rows)
     for line in range(max(first, 0), min(last, most_along - 1) + 1):
-        part = (line - begin) / way
+        part = (line - begin) / extent
         off = min(max(aside + drift * part, 0.0), most_aside - 1.0)
         near = min(floor(off), most_aside - 2)
         share = off - near

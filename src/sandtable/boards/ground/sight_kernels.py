@@ -34,16 +34,16 @@ def clear(
     x, y = eye_east / cell - 0.5, eye_north / cell - 0.5
     across, up = east / cell - 0.5 - x, north / cell - 0.5 - y
     steep = abs(up) > abs(across)
-    begin, way, aside, drift = (y, up, x, across) if steep else (x, across, y, up)
-    if way == 0:
+    begin, extent, aside, drift = (y, up, x, across) if steep else (x, across, y, up)
+    if extent == 0:
         return True
     length = np.sqrt(across * across + up * up) * cell
-    ends = begin + way
-    first = int(np.floor(begin if way > 0 else ends)) + 1
-    last = int(np.floor(ends if way > 0 else begin))
+    ends = begin + extent
+    first = int(np.floor(begin if extent > 0 else ends)) + 1
+    last = int(np.floor(ends if extent > 0 else begin))
     most_along, most_aside = (rows, columns) if steep else (columns, rows)
     for line in range(max(first, 0), min(last, most_along - 1) + 1):
-        part = (line - begin) / way
+        part = (line - begin) / extent
         off = min(max(aside + drift * part, 0.0), most_aside - 1.0)
         near = min(int(np.floor(off)), most_aside - 2)
         share = off - near

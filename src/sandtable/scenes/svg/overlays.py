@@ -289,8 +289,8 @@ def _path(path: Path, geometry: Geometry, styles: SideStyles) -> Element:
             node("polygon", class_="path-head", points=points(head)),
         ]
     colour = styles[path.side].css
-    way = f"{path.places[0]} to {path.places[-1]}"
-    return titled(f"{path.label}, {way}" if path.label else way, parts, class_=colour)
+    ends = f"{path.places[0]} to {path.places[-1]}"
+    return titled(f"{path.label}, {ends}" if path.label else ends, parts, class_=colour)
 
 
 def _tip(line: Sequence[Point], short: float) -> tuple[Point, tuple[float, float]]:

@@ -63,9 +63,9 @@ class _Strokes(NamedTuple):
         if self.first and self.others:
             along = "─" if self.first & _WEST_EAST else "═" if self.others & _WEST_EAST else " "
             return f"{along}*{along}"
-        signs, ways = (_LIGHT, self.first) if self.first else (_DOUBLE, self.others)
-        along = signs[_WEST_EAST][0] if ways & _WEST_EAST else " "
-        return signs.get(ways, f"{along}*{along}")
+        signs, directions = (_LIGHT, self.first) if self.first else (_DOUBLE, self.others)
+        along = signs[_WEST_EAST][0] if directions & _WEST_EAST else " "
+        return signs.get(directions, f"{along}*{along}")
 
 
 class CellPainter:
@@ -216,11 +216,11 @@ class CellPainter:
         self.line_starts.add(start)
         first = self.order.get(side or "", 1) == 0
         colour = self._colour_of(side)
-        for place, way in self._along(start, end):
+        for place, direction in self._along(start, end):
             known = self.strokes.get(place, _Strokes())
             self.strokes[place] = _Strokes(
-                known.first | way if first else known.first,
-                known.others if first else known.others | way,
+                known.first | direction if first else known.first,
+                known.others if first else known.others | direction,
                 known.colours | {colour},
             )
 
@@ -229,13 +229,13 @@ class CellPainter:
         first, last = self.lay.centre(start), self.lay.centre(end)
         down, right = last.y - first.y, last.x - first.x
         if abs(down) < abs(right) * _HARDLY_SLOPED:
-            way = _WEST_EAST
+            direction = _WEST_EAST
         elif abs(right) < abs(down) * _HARDLY_SLOPED:
-            way = _NORTH_SOUTH
+            direction = _NORTH_SOUTH
         else:
-            way = _FALLING if (down > 0) == (right > 0) else _RISING
+            direction = _FALLING if (down > 0) == (right > 0) else _RISING
         for place in self._between(start, end):
-            yield place, way
+            yield place, direction
 
     def _between(self, start: Place, end: Place) -> Iterator[Place]:
         if isinstance(self.board, HexBoard):
