@@ -10,6 +10,8 @@ from collections.abc import Callable
 from random import Random
 from time import process_time
 
+import numpy as np
+
 import sandtable
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Dice
@@ -68,7 +70,7 @@ def play_plain(start: State, until: float) -> float:
 
 def play_compiled(start: State, until: float, batch: int = 16) -> float:
     table = packing.tables_of(start)
-    fresh = packing.many(packing.pack(table, start), batch)
+    fresh = np.tile(packing.pack(table, start), (batch, 1))
     games = seed = 0
     while process_time() < until:
         seed += 1

@@ -22,7 +22,7 @@ def mined(kazaldis="t8E6", sarapan="t2A9", mines="E8", **rest):
 def test_an_enemy_that_enters_a_mine_is_destroyed_and_the_mine_is_spent():
     match = mined("t8E6 t2A4")
     told = play(match, "E6-E8")
-    assert "Kazaldis tank p1 runs into a mine of Sarapan on E8 and is destroyed." in told
+    assert "Kazaldis tank p1 hits a mine of Sarapan on E8 and is destroyed." in told
     assert where(match)["p1"] is None
     assert "mines" not in match.position()
 
@@ -152,7 +152,7 @@ def test_it_can_neither_be_fired_at_nor_take_anything():
     far = stand("t8E5 t2C5", "hE7 t2C7 t2A9", budget="12", **MINED)
     play(far, "E5-E6", "C5-C6", "end")
     assert refused(far, "fire E6 > E7") == (
-        "Sarapan field headquarters p3 is not fired at; it is taken by entering its hex.",
+        "Sarapan field headquarters p3 cannot be fired at; enter its hex to take it.",
         "TAK-X2",
     )
 

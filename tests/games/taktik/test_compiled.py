@@ -86,7 +86,7 @@ class Both:
         count = movement_kernels.reach(self.table, self.game, number, budget, cheapest, queue)
         costs = {int(place): int(cheapest[place]) >> 3 for place in queue[:count]}
         assert costs == movement.reach(self.state, number, budget).costs
-        movement_kernels.forget(self.table, self.game, number, count, cheapest, queue)
+        movement_kernels.clear_reach(self.table, self.game, number, count, cheapest, queue)
         assert (cheapest == -1).all()
 
     def act(self, number: int, dice: Dice) -> None:
@@ -149,7 +149,7 @@ def happened(start: State, end: State) -> Counter[str]:
             "headquarters taken": (end.taken & start.terms.hqs).bit_count(),
             "mine exploded": sum(gone == 1 for gone in mines),
             "mines disarmed": sum(gone > 1 for gone in mines),
-            "rear marks seen": sum(0 < known < start.terms.everybody for known in end.pieces.known),
+            "rear marks seen": sum(0 < known < start.terms.all_seats for known in end.pieces.known),
             "won": bool(end.outcome and end.outcome.winners),
             "drawn": bool(end.outcome and not end.outcome.winners),
         }
@@ -226,7 +226,7 @@ def test_the_ways_in_which_a_press_and_a_shot_can_go_are_as_likely_as_on_the_dev
 def test_playouts_are_the_same_for_the_same_seed_and_every_game_ends():
     start = begun(GAME.new("introductory", seed=1, options={"last_turn": 60}), Random(1)).state
     table = packing.tables_of(start)
-    one, other, third = (packing.many(packing.pack(table, start), 10) for _ in range(3))
+    one, other, third = (np.tile(packing.pack(table, start), (10, 1)) for _ in range(3))
     assert playouts.play_many(table, one, 3, 100) == playouts.play_many(table, other, 3, 100)
     playouts.play_many(table, third, 4, 100)
     assert np.array_equal(one, other)

@@ -177,7 +177,7 @@ def test_both_switches_are_set_before_the_press():
     play(match, "press retreat repair")
     assert match.last_entry.action == "press retreat repair"
     moving = stand("t8E6", "t4A8", budget="4")
-    assert refused(moving, "press attack extra") == ("You have pressed in this turn already.", "TAK-C1")
+    assert refused(moving, "press attack extra") == ("You have already pressed in this turn.", "TAK-C1")
 
 
 @pytest.mark.rule("TAK-C1")
@@ -194,7 +194,7 @@ def test_without_any_step_the_turn_is_over():
         play(match, "press attack repair")
         if match.state.device.steps == 0 and Lamp.REPAIR not in match.state.device.lamps:
             assert match.to_act == ("sarapan",)
-            assert any("hands the computer on" in event.text for event in match.last_events)
+            assert any("passes the computer on" in event.text for event in match.last_events)
             return
     raise AssertionError("no press was without a lamp")
 

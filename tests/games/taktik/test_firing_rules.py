@@ -59,11 +59,11 @@ def test_the_target_must_be_next_to_the_vehicle():
     match = stand("t8E4", "t4E7 t2D5 t2A9", budget="12")
     play(match, "E4-E5", "end")
     assert refused(match, "fire E5 > E7") == (
-        "Kazaldis tank p1 is not next to E7, and the long-range lamp is dark.",
+        "Kazaldis tank p1 is not next to E7, and the long-range lamp is off.",
         "TAK-F2",
     )
     assert offered(match, "fire") == {"fire E5 > D5"}
-    assert refused(match, "fire E5 > E6")[0] == "Nobody stands on E6."
+    assert refused(match, "fire E5 > E6")[0] == "There is no target on E6."
 
 
 @pytest.mark.rule("TAK-F2")
@@ -201,7 +201,7 @@ def test_on_damage_the_weaker_goes_to_a_free_repair_field_at_once():
 def test_without_a_repair_field_damage_destroys(more, rest):
     match = facing(theirs=f"t4E7{more}", seed=DAMAGE, **rest)
     told = play(match, "E5-E6", "end", "fire E6 > E7")
-    assert "Sarapan tank p3 is damaged and finds no repair field: it is lost." in told
+    assert "Sarapan tank p3 is damaged and lost: no repair field is free." in told
     assert where(match)["p3"] is None
 
 

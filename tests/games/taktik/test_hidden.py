@@ -250,12 +250,12 @@ def test_a_note_can_be_made_out_of_turn_changed_and_wiped_out():
 
 def test_what_cannot_be_noted():
     match = stand("t4E5 hD5", "c4A9 t8-", budget="12", options={"mines": True})
-    assert "Notes are for vehicles of others" in refused(match, "note p1 4")[0]
+    assert "only on vehicles of other players" in refused(match, "note p1 4")[0]
     assert "no piece p4" in refused(match, "note p4 4")[0]
     assert "no piece p99" in refused(match, "note p99 4")[0]
-    assert refused(match, "note C3 4")[0] == "No piece stands on C3."
-    assert "Notes are for vehicles" in refused(match, "note p2 4", "sarapan")[0]
-    assert "before the pieces are on the board" in refused(begin(), "note p1 4", "kazaldis")[0]
+    assert refused(match, "note C3 4")[0] == "There is no piece on C3."
+    assert "only on vehicles of other players" in refused(match, "note p2 4", "sarapan")[0]
+    assert "once the pieces are on the board" in refused(begin(), "note p1 4", "kazaldis")[0]
 
 
 def test_what_is_revealed_stands_above_a_note():

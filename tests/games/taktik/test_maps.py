@@ -107,15 +107,15 @@ def test_a_part_of_a_country_that_is_cut_off_is_reported():
     assert unreachable(walled) == []
     walled = read_map("A  K.  K%  S.  S!\nB    K%  K.  S$  S.")
     assert unreachable(walled) == [
-        "vehicles of Kazaldis cannot come from A1 to the headquarters of Sarapan, A4",
-        "vehicles of Kazaldis cannot come from A1 to the depot on B3",
+        "vehicles of Kazaldis cannot reach the headquarters of Sarapan, A4, from A1",
+        "vehicles of Kazaldis cannot reach the depot on B3 from A1",
     ]
 
 
 @pytest.mark.rule("TAK-B5")
 def test_nobody_goes_through_his_own_headquarters_to_the_enemys():
     assert unreachable(read_map("A  K.  K!  S.  S!")) == [
-        "vehicles of Kazaldis cannot come from A1 to the headquarters of Sarapan, A4",
+        "vehicles of Kazaldis cannot reach the headquarters of Sarapan, A4, from A1",
     ]
 
 
@@ -224,8 +224,8 @@ def test_shipped_maps_are_drawn_as_the_program_draws_them(name):
         ("1  2\n\n      /", 3, "expected the row A of hexes, its name in the first column"),
         ("A  K.  K.\n\nC    K.  K.", 3, "column 1: 'C  ' where 3 characters hold the name of the row, 'B'"),
         ("A  K.  Q.", 1, "column 8: 'Q' where the country of A2 was expected: K for Kazaldis, A for Armania"),
-        ("A  K.  K?", 1, "column 9: '?' where the ground of A2 was expected: . open ground, % forest"),
-        ("A  K.  K.\nB    K.", 2, "column 11: ' ' where the ground of B2 was expected"),
+        ("A  K.  K?", 1, "column 9: '?' where the terrain of A2 was expected: . open ground, % forest"),
+        ("A  K.  K.\nB    K.", 2, "column 11: ' ' where the terrain of B2 was expected"),
         ("A  K.   .", 1, "column 8: a blank where A2, which is open ground, needs the letter of its country"),
         ("A  K.  K.  K.  K.  x", 1, "column 20: 'x' where"),
         ("A  K. /K.", 1, "column 7: '/' where a blank, | for a river or # for a bridge was expected"),

@@ -26,7 +26,10 @@ def test_the_steps_of_all_vehicles_together_are_not_more_than_the_lamps_give():
 @pytest.mark.rule("TAK-M1")
 def test_a_way_that_is_too_long_is_refused():
     match = moving("t8E3", 2)
-    assert refused(match, "E3-E4-E5-E6") == ("Steps that the way to E6 takes: 3; left: 2.", "TAK-M1")
+    assert refused(match, "E3-E4-E5-E6") == (
+        "The route to E6 is too long. Steps needed: 3; left: 2.",
+        "TAK-M1",
+    )
     assert refused(match, "E3-E6")[1] == "TAK-M1"
 
 
@@ -55,7 +58,7 @@ def test_a_vehicle_that_moved_before_another_has_done():
 
 def test_a_move_can_name_its_piece():
     match = moving("t8E3 t4D3", 6)
-    assert refused(match, "p2: E3-E4")[0] == "It is Kazaldis tank p1 that stands on E3."
+    assert refused(match, "p2: E3-E4")[0] == "The piece on E3 is Kazaldis tank p1."
     play(match, "p1: E3-E4")
     assert match.last_entry.action == "E3-E4"
 
@@ -63,7 +66,7 @@ def test_a_move_can_name_its_piece():
 def test_only_ones_own_pieces_move():
     match = moving("t8E3", 6)
     assert refused(match, "A9-A8")[0] == "Sarapan tank p2 on A9 is not yours."
-    assert refused(match, "C3-C4")[0] == "No piece stands on C3."
+    assert refused(match, "C3-C4")[0] == "There is no piece on C3."
     assert refused(match, "A9-A8", "sarapan") == ("It is Kazaldis's turn.", "TAK-S2")
 
 
@@ -90,13 +93,13 @@ def test_inside_a_city_and_across_its_line_a_car_pays_a_full_step():
 def test_half_a_step_is_left_for_another_car_but_for_no_tank():
     match = moving("c2E3 c4D3 t8C3", 0.5)
     assert {action.split("-")[0] for action in offered(match, "move")} == {"E3", "D3"}
-    assert refused(match, "C3-C4")[0] == "Steps that the way to C4 takes: 1; left: ½."
+    assert refused(match, "C3-C4")[0] == "The route to C4 is too long. Steps needed: 1; left: ½."
 
 
 @pytest.mark.rule("TAK-M3")
 def test_one_piece_to_a_hex_and_nobody_passes_through():
     match = moving("t8E3 t4E4", 6, "t2D2 t4D3 t4F3 t4F2 t4E2 t2A9")
-    assert refused(match, "E3-E4") == ("E4 is occupied: one piece to a hex.", "TAK-M3")
+    assert refused(match, "E3-E4") == ("E4 is occupied: a hex holds one piece.", "TAK-M3")
     assert refused(match, "E3-D3")[1] == "TAK-M3"
     assert refused(match, "E3-E4-E5")[1] == "TAK-M3"
     assert refused(match, "E3-E5")[1] == "TAK-M1"
@@ -116,7 +119,7 @@ def test_houses_mountains_forests_and_lakes_are_closed(mark):
 def test_rivers_are_crossed_only_at_bridges():
     rivers = "E3/E4 E3/D3 E3/F3 E3/D2 E3/F2"
     shut = moving("t8E3", 1, rivers=rivers)
-    assert refused(shut, "E3-E4") == ("A river runs between E3 and E4; there is no bridge.", "TAK-B2")
+    assert refused(shut, "E3-E4") == ("There is a river without a bridge between E3 and E4.", "TAK-B2")
     assert offered(shut, "move") == {"E3-E2"}
     bridged = moving("t8E3", 1, rivers=rivers, bridges="E3/E4")
     assert offered(bridged, "move") == {"E3-E2", "E3-E4"}
@@ -203,7 +206,7 @@ def test_with_nobody_under_repair_the_lamp_gives_one_step_more():
     seed = seed_for((2, 2), (2, 2), (4, 1), (4, 4))
     match = stand("t8E3", FAR, phase="press", seed=seed)
     told = play(match, "press attack repair")
-    assert "Nobody is under repair: there is one step more instead." in told
+    assert "No vehicle is under repair: one more step instead." in told
     assert steps_left(match) == 1
 
 

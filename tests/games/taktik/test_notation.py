@@ -73,19 +73,19 @@ def test_every_spelling_is_read(text, action):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("hello", "'hello' is no action of this game. Write press attack extra"),
-        ("C4", "'C4' is not complete: name a hex with your piece and its way"),
-        ("move", "'move' is not complete: name a hex with your piece and its way"),
-        ("p7:", "'p7:' is not complete: name a hex with your piece"),
+        ("hello", "'hello' is not an action of this game. Write press attack extra"),
+        ("C4", "'C4' is not complete: name the hex of your piece and its route"),
+        ("move", "'move' is not complete: name the hex of your piece and its route"),
+        ("p7:", "'p7:' is not complete: name the hex of your piece"),
         ("place tank-8", "'place tank-8' is not complete: name a unit and a hex"),
-        ("place tank-9 C4", "'tank-9' is no unit; there is car-2, car-4"),
+        ("place tank-9 C4", "'tank-9' is not a unit; the units are car-2, car-4"),
         ("fire C4", "is not complete: name your vehicle's hex and the target's"),
         ("press attack", "is not complete: set both switches"),
         ("press attack retreat", "is not complete: set both switches"),
         ("note p7 3", "is not complete: name a piece and 2, 4, 8 or -"),
         ("deploy", "is not complete: name units and their hexes"),
         ("leave G1", "is not complete: name the repair field"),
-        ("C4-Z9", "'Z9' is no hex of this map, which runs from A1 to J12."),
+        ("C4-Z9", "'Z9' is not a hex of this map, which runs from A1 to J12."),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_an_example(text, reason):

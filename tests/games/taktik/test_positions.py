@@ -42,31 +42,31 @@ def test_a_line_reads_as_it_is_explained():
         (LINE.replace("moving", "dancing"), "The phase of a position is one of"),
         (LINE.replace("Kt8E5", "Kt9E5"), "'Kt9E5' is no piece"),
         (LINE.replace("Kt8E5", "Xt8E5"), "'Xt8E5' is no piece"),
-        (LINE.replace("Kt8E5", "At8E5"), "'armania' is no country in play"),
-        (LINE.replace("Kt8E5", "KtE5"), "0 is no firepower of a tank"),
-        (LINE.replace("Kt8E5", "Kt8Z5"), "'Z5' is no hex of the map"),
+        (LINE.replace("Kt8E5", "At8E5"), "'armania' is not a country in play"),
+        (LINE.replace("Kt8E5", "KtE5"), "0 is not a firepower of a tank"),
+        (LINE.replace("Kt8E5", "Kt8Z5"), "'Z5' is not a hex of the map"),
         (LINE.replace("Kt8E5", "Kt8E7"), "two pieces share a hex"),
-        (LINE.replace("Kt8E5", "Kt8G12"), "p1 stands where it cannot, on G12"),
-        (LINE.replace("lamps=two", "lamps=seven"), "'seven' is no lamp"),
+        (LINE.replace("Kt8E5", "Kt8G12"), "p1 cannot stand on G12"),
+        (LINE.replace("lamps=two", "lamps=seven"), "'seven' is not a lamp"),
         (LINE.replace("budget=4", "budget=x"), "is a number"),
         (LINE + " stance=up", "The stance of a position is one of"),
         (LINE + " moved=p9", "there is no piece 'p9'"),
-        (LINE + " notes=kazaldis:p3=5", "no firepower"),
+        (LINE + " notes=kazaldis:p3=5", "a note is not a firepower"),
         (LINE + " notes=kazaldis", "lacks its ':'"),
-        (LINE + " ready=calderon", "'calderon' is no seat"),
-        (LINE + " mines=sarapan:E8", "the mines that lie are not those that are left"),
-        (LINE + " pressed=kazaldis:2", "presses for the start come before turns only"),
+        (LINE + " ready=calderon", "'calderon' is not a seat"),
+        (LINE + " mines=sarapan:E8", "the number of mines left does not match the mines laid"),
+        (LINE + " pressed=kazaldis:2", "presses for the start belong to the phase start"),
         (LINE + " active=p1", "the active piece has not moved"),
         (LINE + " camps=kazaldis:tank-8=C3", "the placement is over"),
-        (LINE + " result=calderon reason=x", "its winner has no seat"),
+        (LINE + " result=calderon reason=x", "the winner is not a seat"),
         (LINE + " rule=TAK-W1", "has a result before them"),
         (LINE + " nonsense=1", "is no part of a position"),
-        (LINE.replace("moving 3 0", "moving 3 7"), "no such place in the order of turns"),
+        (LINE.replace("moving 3 0", "moving 3 7"), "the place is not in the order of turns"),
         ("placing 0 0 none camps=kazaldis:tank-8=C3,C4,C5", "has placed more than it has"),
-        ("placing 0 0 none camps=kazaldis:tank-8=A9", "a piece is placed where none may be"),
+        ("placing 0 0 none camps=kazaldis:tank-8=A9", "a piece is placed on a hex where it is not allowed"),
         ("placing 0 0 none camps=kazaldis:tank-8=C3;car-2=C3", "two pieces share a hex"),
-        ("placing 0 0 none camps=kazaldis:sofa=C3", "'sofa' is no unit"),
-        ("placing 0 0 Kt8E5", "none has a number yet"),
+        ("placing 0 0 none camps=kazaldis:sofa=C3", "'sofa' is not a unit"),
+        ("placing 0 0 Kt8E5", "pieces have no numbers while they are placed"),
     ],
 )
 def test_what_cannot_be_a_position_is_refused_with_a_reason(change, reason):
@@ -78,7 +78,7 @@ def test_what_cannot_be_a_position_is_refused_with_a_reason(change, reason):
 def test_data_that_is_no_position_is_refused():
     terms = begin().state.terms
     for data in ({}, {"phase": "sleeping"}, {"phase": "press", "moon": 1}, {"phase": "press", "turn": "x"}):
-        with pytest.raises(SetupError, match="no position of Taktik"):
+        with pytest.raises(SetupError, match="not a position of Taktik"):
             from_data(terms, data)
 
 

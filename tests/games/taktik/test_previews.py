@@ -52,7 +52,7 @@ def test_a_target_whose_last_ammunition_is_taken_is_shown_without_value():
     options = {"supplies": True}
     match = stand("t2D5 fD4 aD3", "t8D8 aD7", budget="8", options=options)
     [card] = chances(match.inspect("kazaldis", "aim D5 D7"))
-    assert "your own vehicle destroyed" not in card
+    assert "your vehicle destroyed" not in card
 
 
 @pytest.mark.rule("TAK-H3")
@@ -67,11 +67,11 @@ def test_the_chances_of_a_shot_add_up_to_a_hundred():
     match = stand("t8D6", "t2D7", phase="firing", moved="p1", done="p1", armed="p1")
     found = match.inspect("kazaldis", "aim D6 D7")
     [card] = chances(found)
-    assert card == {"target destroyed": 50, "target damaged": 25, "a miss": 25}
+    assert card == {"target destroyed": 50, "target damaged": 25, "miss": 25}
     unsure = stand("t4D6", "t2D7", phase="firing", moved="p1", done="p1", armed="p1")
     [card] = chances(unsure.inspect("kazaldis", "aim D6 D7"))
     assert sum(card.values()) == 100
-    assert card["your own vehicle destroyed"] > 0
+    assert card["your vehicle destroyed"] > 0
 
 
 @pytest.mark.rule("TAK-B4")
@@ -79,4 +79,4 @@ def test_others_are_told_nothing_that_they_could_not_know():
     match, other = (stand("t4D6", f"t{power}D7", budget="8") for power in (2, 8))
     for query in ("piece D7", "piece D6", "aim D6 D7", "aim D7 D6"):
         assert match.inspect("kazaldis", query) == other.inspect("kazaldis", query)
-    assert match.inspect(None, "piece D6").lines[0].startswith("Firepower not known")
+    assert match.inspect(None, "piece D6").lines[0].startswith("Unknown firepower")

@@ -44,20 +44,20 @@ def test_a_scenario_of_ones_own_is_checked_with_its_map():
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (("[seats]", "[chairs]"), "'chairs' is no part of a scenario"),
-        (("'calderon'", "'atlantis'"), "'atlantis' is no country"),
-        (("kazaldis = ['kazaldis', 'armania']", "kazaldis = ['armania']"), "a seat is named after one"),
-        (("'kazaldis', 'armania']", "'kazaldis', 'sarapan']"), "the countries of one seat are allies"),
-        (("'sarapan', 'calderon']", "'sarapan', 'sarapan']"), "each once"),
-        (("order = ['kazaldis', 'sarapan']", "order = ['kazaldis']"), "order names each of the seats"),
+        (("[seats]", "[chairs]"), "'chairs' is not a key of a scenario"),
+        (("'calderon'", "'atlantis'"), "'atlantis' is not a country"),
+        (("kazaldis = ['kazaldis', 'armania']", "kazaldis = ['armania']"), "a seat must be named after one"),
+        (("'kazaldis', 'armania']", "'kazaldis', 'sarapan']"), "the countries of one seat must be allies"),
+        (("'sarapan', 'calderon']", "'sarapan', 'sarapan']"), "without duplicates"),
+        (("order = ['kazaldis', 'sarapan']", "order = ['kazaldis']"), "order must name each of the seats"),
         (
             ("order = ['kazaldis', 'sarapan']", "order = ['kazaldis', 'kazaldis', 'sarapan']"),
-            "two turns running",
+            "two turns in a row",
         ),
-        (("order =", 'begins = "calderon"\norder ='), "begins is one of the seats"),
-        (("order =", 'closed = ["x"]\norder ='), "'x' is no country"),
+        (("order =", 'begins = "calderon"\norder ='), "begins must be one of the seats"),
+        (("order =", 'closed = ["x"]\norder ='), "'x' is not a country"),
         (("[seats]", "[battalions]\nsarapan = 9\n[seats]"), "1 to 3 battalions, not 9"),
-        (("[seats]", "[battalions]\nx = 1\n[seats]"), "no country that somebody commands"),
+        (("[seats]", "[battalions]\nx = 1\n[seats]"), "'x' is not a country in play"),
         (("[seats]", "[battalions]\nsarapan = 3\n[seats]"), "has no room for"),
     ],
 )
@@ -80,7 +80,7 @@ def test_mistakes_of_the_map_name_their_line():
 
 def test_somebody_must_command_each_alliance():
     with pytest.raises(
-        ScenarioError, match="nobody commands a country of the alliance of sarapan and calderon"
+        ScenarioError, match="no seat commands a country of the alliance of sarapan and calderon"
     ):
         check(f"title = 'T'\nsummary = 'S'\norder = ['kazaldis']\nmap = '''\n{board()}'''\n"
               "[seats]\nkazaldis = ['kazaldis']\n")  # fmt: skip

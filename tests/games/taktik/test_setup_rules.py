@@ -67,9 +67,9 @@ def test_a_piece_is_placed_anywhere_in_its_own_country():
 @pytest.mark.parametrize(
     ("place", "reason"),
     [
-        ("A8", "not in your land"),
-        ("F3", "not in your land"),
-        ("B2", "No piece can be placed"),
+        ("A8", "not in a country of yours"),
+        ("F3", "not in a country of yours"),
+        ("B2", "You cannot place a piece"),
         ("C3", "occupied"),
     ],
 )
@@ -90,9 +90,9 @@ def test_nobody_is_placed_in_the_repair_area_or_the_depot():
 def test_nobody_places_more_than_he_has():
     match = begin()
     play_all(match, "kazaldis", "place tank-8 C3", "place tank-8 C4")
-    assert "has placed all it has" in refused(match, "place tank-8 C5", "kazaldis")[0]
-    assert "played without" in refused(match, "place mine C5", "kazaldis")[0]
-    assert "has still to place" in refused(match, "ready", "kazaldis")[0]
+    assert "has already placed all" in refused(match, "place tank-8 C5", "kazaldis")[0]
+    assert "not used in this match" in refused(match, "place mine C5", "kazaldis")[0]
+    assert "still has to place" in refused(match, "ready", "kazaldis")[0]
 
 
 def play_all(match, seat, *actions):
@@ -109,14 +109,14 @@ def test_what_is_placed_can_be_moved_swapped_taken_back_and_undone():
     assert match.undo("kazaldis").action == "remove C4"
     match.apply("kazaldis", "clear")
     assert match.view("kazaldis").facts.position.camps == {}
-    assert refused(match, "remove C4", "kazaldis")[0] == "Nothing of yours is placed on C4."
+    assert refused(match, "remove C4", "kazaldis")[0] == "You have placed nothing on C4."
     assert refused(match, "swap C4 C4", "kazaldis")[1] == "TAK-S1"
 
 
 def test_two_countries_are_placed_by_one_player_each_with_its_own_battalion():
     match = begin("standard")
     play_all(match, "kazaldis", "place tank-8 C3", "place tank-8 C4", "place tank-8 G3", "place tank-8 G4")
-    assert "Armania has placed all" in refused(match, "place tank-8 G5", "kazaldis")[0]
+    assert "Armania has already placed all" in refused(match, "place tank-8 G5", "kazaldis")[0]
     assert "within one country" in refused(_with_car(match), "swap C3 G6", "kazaldis")[0]
 
 
@@ -128,7 +128,7 @@ def _with_car(match):
 def test_a_mine_lies_under_a_piece_and_is_taken_back_by_its_name():
     match = begin(mines=True)
     play_all(match, "kazaldis", "place tank-8 C3", "place mine C3")
-    assert refused(match, "place mine C3", "kazaldis")[0] == "There is a mine on C3 already."
+    assert refused(match, "place mine C3", "kazaldis")[0] == "There is already a mine on C3."
     match.apply("kazaldis", "remove C3")
     assert match.view("kazaldis").facts.position.camps["kazaldis"] == {"mine": ["C3"]}
     match.apply("kazaldis", "remove C3")
@@ -161,7 +161,7 @@ def test_an_automatic_placement_is_complete_lawful_and_written_in_full():
 def test_a_plan_has_a_number():
     match = begin()
     for text in ("deploy auto", "deploy auto 0", f"deploy auto {10**15}", "deploy auto x", "deploy auto 1 2"):
-        assert "a number of at most 15 digits" in refused(match, text, "kazaldis")[0]
+        assert "has at most 15 digits" in refused(match, text, "kazaldis")[0]
 
 
 @pytest.mark.rule("TAK-S1")
@@ -270,4 +270,4 @@ def test_placing_choices_offer_each_unit_and_then_ready():
     assert offered(match, "place", "kazaldis") == {f"place {unit.slug} {{hex}}" for unit in UNITS[:5]}
     match.apply("kazaldis", "deploy auto 3")
     assert offered(match, "ready", "kazaldis") == {"ready"}
-    assert play(match, "clear") == ["All your pieces are taken back."]
+    assert play(match, "clear") == ["You have taken back all your pieces."]

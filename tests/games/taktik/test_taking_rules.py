@@ -14,7 +14,7 @@ FAR = "t2A9"
 def test_a_vehicle_under_repair_neither_moves_nor_fires():
     match = stand("t8E3 t4G1+", FAR, budget="12")
     assert refused(match, "G1-G2") == (
-        "Kazaldis tank p2 is under repair: it neither moves nor fires.",
+        "Kazaldis tank p2 is under repair and cannot move or fire.",
         "TAK-H1",
     )
     near = stand("t8E3 t4G1+", "t2E5 t2A9", budget="12")
@@ -60,7 +60,7 @@ def test_the_depot_cannot_be_taken_back_nor_the_taker_leave():
     gone = stand("t8C4", "t4F11 t2A9", budget="12", taken="F12", place=1)
     assert refused(gone, "F11-F12")[1] == "TAK-S1"
     again = stand("t8F11 t2C3", "t2A9", budget="12", taken="F12")
-    assert refused(again, "F11-F12") == ("F12 was taken already: nobody can enter it any more.", "TAK-H4")
+    assert refused(again, "F11-F12") == ("F12 is already taken; no piece can enter it any more.", "TAK-H4")
 
 
 # TAK-H3, TAK-H4
@@ -191,7 +191,7 @@ def test_when_nobody_can_ever_move_it_is_a_draw():
     match = stand("t2B11*", "t8B4", form="standard", budget="12", place=1, taken="B11")
     play(match, "B4-B2", "end")
     assert match.outcome.winners == ()
-    assert match.outcome.reason == "Nobody has a piece left that can move."
+    assert match.outcome.reason == "No player has a piece left that can move."
 
 
 @pytest.mark.rule("TAK-W1")
@@ -211,7 +211,7 @@ def test_one_of_two_players_resigns_and_has_lost():
     match = stand("t8E3", "t4A9", budget="12")
     match.apply("sarapan", "resign")
     assert match.outcome.winners == ("kazaldis",)
-    assert match.outcome.reason == "Sarapan gave up."
+    assert match.outcome.reason == "Sarapan resigned."
 
 
 @pytest.mark.rule("TAK-W1")
@@ -224,7 +224,7 @@ def test_an_ally_plays_on_and_the_vehicles_of_who_resigned_stand_still():
     assert {choice.kind for choice in match.choices("kazaldis")} == {"note"}
     match.apply("armania", "resign")
     assert match.outcome.winners == ("sarapan", "calderon")
-    assert match.outcome.reason == "Kazaldis and Armania gave up."
+    assert match.outcome.reason == "Kazaldis and Armania resigned."
 
 
 @pytest.mark.rule("TAK-W1")
@@ -283,7 +283,7 @@ def test_a_draw_needs_all_players():
 @pytest.mark.rule("TAK-W1")
 def test_a_draw_is_declined_by_words_or_by_playing_on():
     match = stand("t8E5", "t4A9", budget="12")
-    assert refused(match, "accept draw")[0] == "No draw is offered to you."
+    assert refused(match, "accept draw")[0] == "No draw has been offered to you."
     match.apply("sarapan", "offer draw")
     match.apply("kazaldis", "decline draw")
     assert match.state.agreed == 0

@@ -69,18 +69,18 @@ def test_what_is_still_to_be_placed_stands_beside_the_board():
         (begin(), "kazaldis", "Place your pieces in Kazaldis: 12 to go."),
         (begin(), None, "Pieces are being placed; not ready yet: Kazaldis and Sarapan."),
         (stand("t8E3", "t4A9", phase="press"), "kazaldis", "Turn 1: set both switches and press."),
-        (stand("t8E3", "t4A9", phase="press"), "sarapan", "Turn 1: Kazaldis is to press."),
+        (stand("t8E3", "t4A9", phase="press"), "sarapan", "Turn 1: waiting for Kazaldis to press."),
         (stand("t8E3", "t4A9", budget="7"), "kazaldis", "Move; steps left: 3½. Then end the movement."),
         (stand("t8E3", "t4A9", budget="7"), None, "Turn 1: Kazaldis moves; steps left: 3½."),
         (
             stand("t8E3 t4G1+", "t4A9", budget="4", exit="due"),
             "kazaldis",
-            "Take a vehicle out of the repair area. Steps left for moving: 2.",
+            "Take a vehicle out of the repair area. Steps left: 2.",
         ),
         (
             stand("t8E6", "t4E7", phase="firing", moved="p1", done="p1", armed="p1"),
             "kazaldis",
-            "These may fire, in this order: Kazaldis tank p1. Or end the turn.",
+            "These vehicles may fire, in this order: Kazaldis tank p1. Fire, or end the turn.",
         ),
     ],
 )
@@ -106,13 +106,13 @@ def test_the_reach_is_shown_with_costs_in_steps():
     assert marks.places == ("E3",)
     assert set(dict(match.inspect("kazaldis", "reach D3").overlays[0].costs).values()) == {1.0}
     enemy = match.inspect("kazaldis", "reach A9")
-    assert "what the lamps 2 and 4 give together" in enemy.lines[1]
+    assert "The lamps 2 and 4 together give these steps" in enemy.lines[1]
 
 
 def test_a_piece_that_cannot_go_has_no_reach():
     match = stand("c2E3 t8G1+", "t4A9", budget="2")
     assert match.inspect("kazaldis", "reach G1").overlays[0].costs == ()
-    assert match.inspect("kazaldis", "reach C3").lines == ("No piece stands on C3.",)
+    assert match.inspect("kazaldis", "reach C3").lines == ("There is no piece on C3.",)
 
 
 @pytest.mark.rule("TAK-B3", "TAK-B4")
@@ -123,9 +123,9 @@ def test_an_unknown_firepower_has_the_chances_of_what_is_left_of_the_battalion()
     assert knowledge.powers_of(seen, 1) == {2: Fraction(3, 7), 4: Fraction(3, 7), 8: Fraction(1, 7)}
     assert knowledge.powers_of(seen, 3) == {2: Fraction(1, 2), 4: Fraction(1, 2)}
     lines = match.inspect("kazaldis", "vehicle A9").lines
-    assert "Firepower not known: 2: 42.9 %, 4: 42.9 %, 8: 14.3 %." in lines
+    assert "Unknown firepower: 2: 42.9 %, 4: 42.9 %, 8: 14.3 %." in lines
     assert "Firepower 8." in match.inspect("kazaldis", "vehicle A8").lines
-    assert "Seen by Kazaldis." in match.inspect("sarapan", "vehicle A8").lines
+    assert "Its firepower has been seen by Kazaldis." in match.inspect("sarapan", "vehicle A8").lines
 
 
 @pytest.mark.rule("TAK-B3")
@@ -156,8 +156,8 @@ def test_odds_show_long_shots_and_say_when_there_are_none():
     far = stand("t4E4", "t2E7 t2A9", budget="2")
     assert far.inspect("kazaldis", "odds E4").lines[0].endswith(", with the long-range lamp:")
     none = stand("t4E3", "t2A9", budget="2")
-    assert none.inspect("kazaldis", "odds E3").lines == ("Nobody stands where shots could be exchanged.",)
-    assert none.inspect("kazaldis", "odds C3").title == "C3: nobody"
+    assert none.inspect("kazaldis", "odds E3").lines == ("No shots are possible here.",)
+    assert none.inspect("kazaldis", "odds C3").title == "C3: empty"
 
 
 @pytest.mark.rule("TAK-X4")
@@ -183,7 +183,7 @@ def test_the_reach_of_supplies_is_drawn_for_ones_own_side():
     assert len(match.inspect(None, "supplies").overlays) == 4
     told = match.inspect("kazaldis", "vehicle E7").lines
     assert "It is out of reach of ammunition." in told
-    assert "It has fuel." in told
+    assert "It has fuel within reach." in told
 
 
 def test_the_device_lens_tells_all_chances():

@@ -1,8 +1,8 @@
 """Taktik: four countries, hidden firepower, and an electronic computer instead of dice.
 
-The tables are in `forces`, `device`, `countries` and `terrain`, the map in `ground`; the rules in `placing`,
-`turns` (who begins, presses, the end), `movement`, `capture`, `firing`, `mines` and `supplies`. Each names
-the rule ids of docs/rules/taktik.md. Everything that is said comes from the catalogues in `locales`.
+The tables are in `forces`, `device`, `countries` and `terrain`, the map is in `ground`, and the rules are in
+`rules`, one module per chapter, with the rule ids of docs/rules/taktik.md. All texts for players come from
+the catalogues in `locales`.
 """
 
 from random import Random
@@ -33,11 +33,11 @@ from sandtable.games.taktik.visibility import seen_by
 
 
 class Taktik(Game[State, Options, Facts]):
-    """The game's static facts."""
+    """The game object."""
 
     id = GAME_ID
     name = "Taktik"
-    summary = "Tanks of hidden strength, four countries, two alliances, and a computer that decides."
+    summary = "Tanks of hidden strength, four countries, two alliances, and a computer instead of dice."
     rules_version = 1
     options_type = Options
     facts_type = Facts
@@ -47,57 +47,57 @@ class Taktik(Game[State, Options, Facts]):
     languages = ("en", "sv", "da")
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
-        """The players of the form that the scenario describes, each called by one of his countries."""
+        """The seats of the scenario, each named after one of its countries."""
         return tuple(scenario_files.read(setup.scenario).form.seats)
 
     def sides(self, setup: Setup[Options]) -> tuple[tuple[Seat, ...], ...]:
-        """The alliances, of which one wins (TAK-W1)."""
+        """The seats of each alliance; an alliance wins or loses together (TAK-W1)."""
         seats = self.seats(setup)
         alliances = dict.fromkeys(_alliance(seat) for seat in seats)
         return tuple(tuple(seat for seat in seats if _alliance(seat) == one) for one in alliances)
 
     def length(self, match: Match[State]) -> int:
-        """The turns of all players."""
+        """The number of turns, of all players together."""
         return match.state.turn
 
-    def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002 - nothing is rolled yet
-        """Nothing is placed yet."""
+    def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002 - no rolls yet
+        """The state before any piece is placed."""
         terms = _terms(setup)
         return State(terms), (Event("start", terms.say("place-your-pieces"), rule="TAK-S1"),)
 
     def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
-        """Do what the text says, or raise `IllegalAction`."""
+        """Apply an action, or raise `IllegalAction`."""
         return play.apply(state, seat, text, dice)
 
     def choices(self, state: State, seat: Seat) -> list[Choice]:
-        """List everything that this seat can do now."""
+        """List the actions that a seat can take now."""
         return play.choices(seen_by(state, seat), state.terms.seats.index(seat))
 
     def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
-        """Show all that this seat may know now."""
+        """Show what a seat may know now."""
         return presentation.view(seen_by(state, seat), seat, picture=picture)
 
     def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
-        """Answer one of the view's lenses."""
+        """Answer a query of one of the view's lenses."""
         return lenses.inspect(seen_by(state, seat), seat, query)
 
     def position(self, state: State) -> Position:
-        """The whole truth as plain data."""
+        """The full position as data."""
         return position.to_data(state)
 
     def position_line(self, state: State) -> str:
-        """The whole truth as one line."""
+        """The full position as one line."""
         return position_line.write(position.position_data(state))
 
     def restore(self, setup: Setup[Options], given: Position | str) -> State:
-        """The state of a position, given as data or as one line."""
+        """Restore a state from a position, given as data or as one line."""
         terms = _terms(setup)
         if isinstance(given, str):
             return position.from_position_data(terms, position_line.read(given))
         return position.from_data(terms, given)
 
     def sample(self, view: View[Facts], rng: Random) -> State:
-        """The state as the view shows it, with what is hidden dealt at random."""
+        """Sample a full state that fits a view; hidden parts are random."""
         return sampling.sample_state(view.facts, view.seat, rng)
 
     def audiences(
@@ -109,29 +109,29 @@ class Taktik(Game[State, Options, Facts]):
         language: str = ENGLISH,
     ) -> tuple[Audience, ...]:
         """TAK-W2: allies may confer among themselves until the first turn."""
-        usual = super().audiences(state, seats, seat, language=language)
+        default = super().audiences(state, seats, seat, language=language)
         if seat is None or (state and state.turn):
-            return usual
+            return default
         allies = tuple(other for other in seats if _alliance(other) == _alliance(seat))
         if len(allies) < 2:
-            return usual
-        return (Audience(cached_catalogue(language)("allies"), allies), *usual)
+            return default
+        return (Audience(cached_catalogue(language)("allies"), allies), *default)
 
     def check(self, scenario: Scenario) -> None:
-        """Raise `ScenarioError` unless a match can begin and all can come everywhere that matters."""
+        """Raise `ScenarioError` unless the scenario is complete and its map can be played on."""
         super().check(scenario)
         scenario_files.check_map(scenario)
 
 
 def _alliance(seat: Seat) -> int:
-    """A seat is called by one of its countries, all of which are allies."""
+    """The alliance of a seat, which is named after one of its countries."""
     country: Country = BY_SLUG[seat]
     return country.alliance
 
 
 def _terms(setup: Setup[Options]) -> Terms:
-    plan = scenario_files.read(setup.scenario)
-    return make_terms(plan.ground, plan.form, setup.options, setup.language)
+    parsed = scenario_files.read(setup.scenario)
+    return make_terms(parsed.ground, parsed.form, setup.options, setup.language)
 
 
 GAME = Taktik()

@@ -1,4 +1,4 @@
-"""The board as it is drawn: land in the colours of its countries, red borders, blue city lines, rivers."""
+"""The board as a scene: countries in their colours, borders, city lines, rivers and bridges."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -25,11 +25,11 @@ COLOURS = {
 }
 
 STREET = "street"
-"""Open ground inside a capital, which has a look of its own."""
+"""Open ground inside a capital, which is drawn differently."""
 
 
 class _Look(NamedTuple):
-    """A kind of hex: its key in the catalogue, its signs in a terminal, and what colour it lends the land."""
+    """How a terrain is drawn: its key in the catalogue, its glyph in a terminal, and its background."""
 
     key: str
     glyph: str
@@ -48,17 +48,17 @@ _LOOKS = {
 }
 _STREET = _Look("terrain-street", " : ", "road")
 _NAME_REACH = 2
-"""How many hexes to either side the name of a country covers."""
+"""The number of hexes that the name of a country covers on either side of its middle."""
 
 
 def sides() -> tuple[Army, ...]:
-    """The countries as sides of a scene."""
+    """The countries as the sides of a scene."""
     return tuple(Army(country.slug, country_name(country), COLOURS[country]) for country in Country)
 
 
 @lru_cache(maxsize=16)
 def board(ground: Ground, language: str) -> HexBoard:
-    """The board of a scene; the sides of its cells are countries."""
+    """The board of a scene; the side of a cell is its country."""
     grid, say = ground.grid, CachedCatalogue(language)
     return HexBoard(
         "pointy",
@@ -83,7 +83,7 @@ def _terrains(say: Translate) -> tuple[Drawn, ...]:
 
 
 def _headquarters(country: Country) -> str:
-    """The terrain of a country's headquarters, which flies a flag of its own."""
+    """The terrain name of a country's headquarters, each of which has its own flag."""
     return f"headquarters-{country.slug}"
 
 
@@ -101,7 +101,7 @@ def _cell(ground: Ground, place: Hex, say: Translate) -> Cell:
 
 
 def _edges(ground: Ground, say: Translate) -> tuple[HexEdges, ...]:
-    """From the ground up: rivers, bridges, city lines, and the borders beside them."""
+    """The edges in drawing order: rivers, bridges, city lines, borders."""
     lines = (
         HexEdges("river", say("line-river"), _named(ground, ground.rivers)),
         HexEdges("bridge", say("line-bridge"), _named(ground, ground.bridges)),
@@ -117,7 +117,7 @@ def _named(ground: Ground, these: Iterable[Side]) -> tuple[tuple[str, str], ...]
 
 
 def _borders(ground: Ground) -> list[Side]:
-    """The sides between two countries."""
+    """The hex sides between two countries."""
     lands = ground.country_of
     return [
         (one, other)
@@ -128,7 +128,7 @@ def _borders(ground: Ground) -> list[Side]:
 
 
 def _city_lines(ground: Ground) -> set[Side]:
-    """The sides between a capital and what lies outside."""
+    """The hex sides around the capitals."""
     return {
         (min(one, other), max(one, other))
         for city in ground.city.values()
@@ -139,7 +139,7 @@ def _city_lines(ground: Ground) -> set[Side]:
 
 
 def _heart(ground: Ground, country: Country) -> Hex:
-    """Where the name of a country is written: near the middle of its land, if possible across open ground."""
+    """The hex for the name of a country: near the middle of its land, if possible over open ground."""
     land = ground.land[country] & ~ground.city[country]
     columns = ground.grid.columns
 
@@ -148,7 +148,7 @@ def _heart(ground: Ground, country: Country) -> Hex:
         return row, column + row % 2 / 2
 
     def hidden(place: Hex) -> int:
-        """How much of what lies under the name has something else to show."""
+        """A measure of what the name would hide: terrain and rivers under it."""
         row, column = divmod(place, columns)
         across = range(max(0, column - _NAME_REACH), min(columns, column + _NAME_REACH + 1))
         under = {row * columns + each for each in across}

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Country(IntEnum):
-    """A country; the numbers of allies are neighbours."""
+    """A country; allies have consecutive numbers."""
 
     KAZALDIS = 0
     ARMANIA = 1
@@ -13,12 +13,12 @@ class Country(IntEnum):
 
     @property
     def slug(self) -> str:
-        """Its name in action texts, scenarios and catalogues."""
+        """The name in actions, scenarios and catalogues."""
         return self.name.lower()
 
     @property
     def letter(self) -> str:
-        """Its letter on drawn maps, small inside the capital."""
+        """The letter on text maps; lower case inside the capital."""
         return self.name[0]
 
     @property

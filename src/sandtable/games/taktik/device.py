@@ -1,6 +1,6 @@
-"""The electronic computer of the game: two switches, one button, and lamps that chance lights (TAK-C1 to C6).
+"""The electronic computer of the game: switches, button, lamps and their probabilities (TAK-C1 to C6).
 
-One press is all the chance there is: each lamp that the switches allow is one roll of the match's dice.
+Presses are the only random element: each lamp that the switches allow is one roll of the match's dice.
 """
 
 from enum import IntFlag
@@ -20,7 +20,7 @@ TASKS: tuple[Task, ...] = ("extra", "repair")
 
 
 class Lamp(IntFlag):
-    """The lamps, in the order in which they stand on the device."""
+    """The lamps, in their order on the device."""
 
     TWO = 1
     FOUR = 2
@@ -35,18 +35,18 @@ class Lamp(IntFlag):
 DARK = Lamp(0)
 SHOT_LAMPS: dict[Shot, Lamp] = {"hit": Lamp.HIT, "damage": Lamp.DAMAGE, "miss": Lamp.MISS}
 STEPS = {Lamp.TWO: 2, Lamp.FOUR: 4, Lamp.EXTRA: 3}
-"""How many steps a lit lamp gives."""
+"""The number of steps that a lit lamp gives."""
 
 
 class Chance(NamedTuple):
-    """A lamp is lit when a die of so many sides falls so low."""
+    """The probability of a lamp: it is lit if a die with `sides` sides shows at most `lit`."""
 
     sides: int
     lit: int
 
     @property
     def fraction(self) -> Fraction:
-        """How likely that is."""
+        """The probability as a fraction."""
         return Fraction(self.lit, self.sides)
 
 
@@ -55,7 +55,7 @@ MOVEMENT: dict[Lamp, Chance] = {Lamp.TWO: Chance(2, 1), Lamp.FOUR: Chance(2, 1)}
 EXTRA_MOVE = Chance(2, 1)  # TAK-C3
 REPAIR: dict[Stance, Chance] = {"attack": Chance(4, 1), "retreat": Chance(4, 2)}  # TAK-C4
 LONG_RANGE = Chance(4, 1)  # TAK-C5
-SHOTS: dict[Stance, tuple[Shot, Shot, Shot, Shot]] = {  # TAK-C6: what each side of a four-sided die means
+SHOTS: dict[Stance, tuple[Shot, Shot, Shot, Shot]] = {  # TAK-C6: the meaning of each side of a four-sided die
     "attack": ("hit", "hit", "damage", "miss"),
     "retreat": ("hit", "damage", "miss", "miss"),
 }
@@ -70,7 +70,7 @@ SHOT_PURPOSE = "shot"
 
 
 class Press(NamedTuple):
-    """How the switches stood when the button was pressed, and which lamps stay lit."""
+    """The settings of the switches at the last press, and the lamps that are lit."""
 
     stance: Stance = "attack"
     task: Task = "extra"
@@ -83,7 +83,7 @@ class Press(NamedTuple):
 
 
 def chances(stance: Stance, task: Task) -> dict[Lamp, Chance]:
-    """How likely each lamp is with the switches set so, shots left out."""
+    """The probability of each lamp for a setting of the switches, without those for shots."""
     return {
         **MOVEMENT,
         Lamp.EXTRA: EXTRA_MOVE if task == "extra" else NEVER,
@@ -93,13 +93,13 @@ def chances(stance: Stance, task: Task) -> dict[Lamp, Chance]:
 
 
 def shot_chances(stance: Stance) -> dict[Shot, Fraction]:
-    """How likely a shot is to hit, to damage and to miss."""
+    """The probabilities of hit, damage and miss."""
     sides = SHOTS[stance]
     return {shot: Fraction(sides.count(shot), len(sides)) for shot in SHOT_LAMPS}
 
 
 def press(stance: Stance, task: Task, dice: Dice) -> tuple[Press, tuple[Roll, ...]]:
-    """Press the button with the switches set so."""
+    """Press the button with these settings of the switches."""
     lamps, rolls = DARK, []
     for lamp, chance in chances(stance, task).items():
         if chance is NEVER:
@@ -112,7 +112,7 @@ def press(stance: Stance, task: Task, dice: Dice) -> tuple[Press, tuple[Roll, ..
 
 
 def press_for_start(dice: Dice) -> tuple[Press, tuple[Roll, ...]]:
-    """TAK-S2: press to see who begins; only the lamps for movement count."""
+    """Press to see who begins; only the lamps for movement count (TAK-S2)."""
     lamps, rolls = DARK, []
     for lamp, chance in MOVEMENT.items():
         roll = dice.roll(chance.sides, PURPOSES[lamp])
@@ -123,9 +123,9 @@ def press_for_start(dice: Dice) -> tuple[Press, tuple[Roll, ...]]:
 
 
 def shoot(before: Press, dice: Dice) -> tuple[Press, Shot, Roll]:
-    """TAK-F4: press for a shot; the switches and the lamps of the turn stay as they are."""
+    """Press for a shot; the switches and the lamps of the turn stay as they are (TAK-F4)."""
     sides = SHOTS[before.stance]
     roll = dice.roll(len(sides), SHOT_PURPOSE)
     shot = sides[roll.value - 1]
-    kept = before.lamps & ~(Lamp.HIT | Lamp.DAMAGE | Lamp.MISS)
-    return before._replace(lamps=kept | SHOT_LAMPS[shot]), shot, roll
+    lamps = before.lamps & ~(Lamp.HIT | Lamp.DAMAGE | Lamp.MISS)
+    return before._replace(lamps=lamps | SHOT_LAMPS[shot]), shot, roll

@@ -1,4 +1,4 @@
-"""The computer beside the board, as everybody sees it (TAK-C7)."""
+"""The computer as a panel beside the board (TAK-C7)."""
 
 from sandtable.core import Seat
 from sandtable.games.taktik.device import STANCES, TASKS
@@ -10,7 +10,7 @@ from sandtable.scenes import Button, Device, Lamp, Setting, Switch
 
 
 def panel(seen: State, seat: Seat | None) -> Device:
-    """Both switches, the lamps that the last press lit, and what the button does for this seat now."""
+    """The panel with both switches, the lamps as the last press left them, and the button for a seat."""
     say, pressed = seen.terms.say, seen.device
     stances = tuple(Setting(stance, say(STANCE_KEYS[stance])) for stance in STANCES)
     tasks = tuple(Setting(task, say(TASK_KEYS[task])) for task in TASKS)
@@ -34,7 +34,7 @@ def _action(seen: State, seat: Seat | None) -> str | None:
 
 
 def _display(seen: State) -> str:
-    """What is left of the press: steps, or shots."""
+    """The text on the display: the steps left, or that vehicles may fire."""
     say = seen.terms.say
     if seen.outcome:
         return ""

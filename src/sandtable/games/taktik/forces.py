@@ -1,4 +1,4 @@
-"""What each country fields: its battalion, and the pieces of the additional rules (TAK-B3)."""
+"""The forces of a country: its battalion, and the pieces of the additional rules (TAK-B3)."""
 
 from enum import IntEnum
 from typing import TypeAlias
@@ -9,11 +9,11 @@ POWERS = (2, 4, 8)
 MINES = 4  # TAK-X1
 FUEL_DEPOTS = AMMUNITION_DEPOTS = 3  # TAK-X3
 UNKNOWN = 0
-"""The firepower of a vehicle of which one does not know it."""
+"""The firepower in a filtered state if the seat does not know it."""
 
 
 class Kind(IntEnum):
-    """What a piece is for all to see (TAK-B4)."""
+    """The kind of a piece, which all players see (TAK-B4)."""
 
     CAR = 0
     TANK = 1
@@ -23,22 +23,22 @@ class Kind(IntEnum):
 
     @property
     def fights(self) -> bool:
-        """Whether it is a vehicle of the battalion, which can fire and take things."""
+        """Whether it is a vehicle of the battalion, which can fire and take headquarters and depots."""
         return self <= Kind.TANK
 
 
 class Unit(Struct, frozen=True):
-    """One row of the table of what is placed: a kind with its firepower, or mines."""
+    """A row of the table of units: a kind with its firepower, or mines."""
 
     slug: str
-    """As written in actions and files."""
+    """The name in actions and files."""
     letter: str
-    """In one-line positions."""
+    """The letter of the unit."""
     kind: Kind | None
-    """`None`: a mine."""
+    """`None` for a mine."""
     power: int
     number: int
-    """How many a battalion, or a country, has."""
+    """The number in a battalion, or in a country for units of the additional rules."""
 
 
 UNITS = (
@@ -54,17 +54,17 @@ UNITS = (
 )
 BY_SLUG = {unit.slug: number for number, unit in enumerate(UNITS)}
 FIGHTING = range(5)
-"""The units of the battalion, by number."""
+"""The numbers of the units of the battalion."""
 FIELD_HQ, FUEL, AMMUNITION, MINE = range(5, 9)
 
 Levy: TypeAlias = tuple[int, ...]
-"""How many of each unit a country places."""
+"""The number of each unit that a country places."""
 
 
 def levy(battalions: int, *, mines: bool, supplies: bool) -> Levy:
-    """What a country places at the start (TAK-B3, TAK-X1, TAK-X3).
+    """The number of each unit that a country places (TAK-B3, TAK-X1, TAK-X3).
 
-    Two battalions, as Sarapan has against two players, still have one set of mines and depots.
+    A country with several battalions has only one set of mines, depots and field headquarters (TAK-X5).
     """
     wanted = {FIELD_HQ: mines, MINE: mines, FUEL: supplies, AMMUNITION: supplies}
     return tuple(

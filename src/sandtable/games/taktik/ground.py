@@ -1,4 +1,4 @@
-"""The ground of a match, worked out once from its map: who can step where, and what lies where."""
+"""The map of a match with tables computed once: steps, long-range shots, cities, depots, repair areas."""
 
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -11,19 +11,19 @@ from sandtable.games.taktik.map_text import MapData
 from sandtable.games.taktik.terrain import CHART, Terrain
 
 LONGEST_SHOT = 3
-"""TAK-F3: two empty hexes lie between at most."""
+"""The maximum distance of a shot, with two hexes between (TAK-F3)."""
 
 
 class Ray(NamedTuple):
-    """A long-range shot that the ground allows (TAK-F3)."""
+    """A long-range shot that the terrain allows (TAK-F3)."""
 
     target: Hex
     between: HexSet
-    """What it passes over; all of it must be empty of vehicles."""
+    """The hexes that the shot passes over, all of which must be empty."""
 
 
 class Ground:
-    """A map, which never changes during a match. Sets of hexes are integers, as in `boards.hexes`."""
+    """A map, which never changes during a match. Sets of hexes are bit sets, as in `boards.hexes`."""
 
     def __init__(self, data: MapData) -> None:
         self.data = data
@@ -33,9 +33,9 @@ class Ground:
         self.land: dict[Country, HexSet] = {
             country: self._all(country=country) for country in Country if country in self.country_of
         }
-        """All hexes of each country that is on the map."""
+        """The hexes of each country on the map."""
         self.open: HexSet = set_of(place for place, terrain in enumerate(self.terrain) if CHART[terrain].open)
-        """Where a vehicle can stand: not on repair fields, to which vehicles are only brought."""
+        """The hexes that vehicles can enter by moving; repair fields are not among them."""
         self.high: HexSet = self._all(Terrain.MOUNTAIN)
 
         # TAK-B1
@@ -43,7 +43,7 @@ class Ground:
             country: set_of(place for place in hexes_in(land) if data.hexes[place].in_city)
             for country, land in self.land.items()
         }
-        """What lies inside the blue line of each capital."""
+        """The hexes inside the city line of each capital."""
         self.in_city: HexSet = set_of(place for place, one in enumerate(data.hexes) if one.in_city)
         self.hq: dict[Country, Hex] = {
             country: place
@@ -59,30 +59,30 @@ class Ground:
         self.repair: tuple[HexSet, HexSet] = (self._fields(0), self._fields(1))
         """The repair fields of each alliance."""
         self.exits: tuple[HexSet, HexSet] = (self._exits(0), self._exits(1))
-        """TAK-M4: where a vehicle of each alliance can leave its repair area to."""
+        """By alliance, the open hexes next to its repair area (TAK-M4)."""
         self.forbidden: tuple[HexSet, HexSet] = (self._forbidden(0), self._forbidden(1))
-        """TAK-S1: the headquarters and the depot of each alliance, closed to its own vehicles."""
+        """By alliance, its headquarters and depot, which are closed to its own pieces (TAK-S1)."""
         self.placeable: dict[Country, HexSet] = {
             country: land & self.open & ~self.forbidden[country.alliance]
             for country, land in self.land.items()
         }
-        """TAK-S1: where a country can place its vehicles."""
+        """The hexes on which a country can place its pieces (TAK-S1)."""
 
         # TAK-B2
         self.rivers = frozenset(side for side, _ in data.sides)
-        """All sides along which a river runs, the lower number first; bridges among them."""
+        """The hex sides with a river, bridges included; the lower hex number comes first."""
         self.bridges = frozenset(side for side, crossing in data.sides if crossing == "bridge")
         self.neighbours: tuple[tuple[Hex, ...], ...] = tuple(
             tuple(other for other in near if self._can_step(one, other))
             for one, near in enumerate(self.grid.neighbours)
         )
-        """The hexes to which a vehicle can step from each, clockwise; nobody's vehicles considered."""
+        """For each hex, the hexes to which a vehicle can step, clockwise, if no pieces are in the way."""
         self.around: tuple[HexSet, ...] = tuple(set_of(near) for near in self.neighbours)
-        """The same as sets."""
+        """`neighbours` as bit sets."""
         self.rays: tuple[tuple[Ray, ...], ...] = tuple(
             tuple(self._rays(place)) for place in range(self.grid.size)
         )
-        """The long-range shots from each hex, as far as the ground allows them."""
+        """For each hex, the long-range shots that the terrain allows."""
 
     @property
     def drawing(self) -> str:
@@ -95,7 +95,7 @@ class Ground:
         return tuple(self.land)
 
     def connected(self, seeds: HexSet, within: HexSet) -> HexSet:
-        """The seeds and all hexes of `within` to which vehicles can go from them."""
+        """The seeds and all hexes of `within` that vehicles can reach from them."""
         reached = frontier = seeds
         while frontier:
             near = 0
@@ -131,7 +131,7 @@ class Ground:
         return bool(self.open >> one & self.open >> other & 1)
 
     def _rays(self, start: Hex) -> list[Ray]:
-        """TAK-F3: straight, over one or two hexes, no mountains; no part of it inside a city line."""
+        """Straight shots over one or two hexes, without mountains and outside city lines (TAK-F3)."""
         if not self.open >> start & 1 or self.in_city >> start & 1:
             return []
         found = []
@@ -150,18 +150,18 @@ class Ground:
 
 @lru_cache(maxsize=64)
 def read_map(drawing: str) -> Ground:
-    """The ground of a drawn map, made once, or `MapError`."""
+    """Parse a text map, or raise `MapError`. Cached."""
     return Ground(map_text.read(drawing))
 
 
 @cache
 def shipped_map(name: str) -> str | None:
-    """The drawing of a map that comes with the game."""
+    """The text of a shipped map, or `None` if there is no such map."""
     file = files(__package__) / "maps" / f"{name}.txt"
     return file.read_text(encoding="utf-8") if name.isidentifier() and file.is_file() else None
 
 
 def shipped_maps() -> list[str]:
-    """The names of the maps that come with the game."""
+    """The names of the shipped maps."""
     folder = files(__package__) / "maps"
     return sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt"))

@@ -1,4 +1,4 @@
-"""The keys on the board: six directions to step and to fire in, and letters that end a part of the turn."""
+"""The keys on the board: six directions for steps and shots, and letters for other actions."""
 
 from functools import lru_cache
 
@@ -7,7 +7,7 @@ from sandtable.core import Key, Keyboard
 from sandtable.games.taktik.device import Stance, Task
 from sandtable.games.taktik.terms import Translate
 
-_WAYS = {
+_DIRECTION_TEXTS = {
     "north": "way-north",
     "north-east": "way-north-east",
     "east": "way-east",
@@ -18,17 +18,19 @@ _WAYS = {
     "north-west": "way-north-west",
 }
 DIRECTIONS = "abcdef"
-"""Clockwise from north, as the grid counts them."""
+"""The keys of the directions, in the order of the grid: clockwise from north."""
 PRESS, END, READY, AUTO, LEAVE = "P", "E", "R", "U", "M"
 
 
 @lru_cache(maxsize=16)
 def keyboard(say: Translate, compass: tuple[str, ...], *, starting: bool) -> Keyboard:
-    """All keys of the game, in words of the catalogue. For the start one presses without setting switches."""
-    ways = (Key(letter, say(_WAYS[side])) for letter, side in zip(DIRECTIONS, compass, strict=True))
+    """All keys of the game. With `starting`, the button is pressed without setting switches."""
+    directions = (
+        Key(letter, say(_DIRECTION_TEXTS[side])) for letter, side in zip(DIRECTIONS, compass, strict=True)
+    )
     return Keyboard(
         keys=(
-            *ways,
+            *directions,
             Key(PRESS, say("button"), then=None if starting else say("key-press-then")),
             Key(LEAVE, say("key-leave")),
             Key(END, say("key-end")),
@@ -40,12 +42,12 @@ def keyboard(say: Translate, compass: tuple[str, ...], *, starting: bool) -> Key
 
 
 def press(stance: Stance, task: Task) -> str:
-    """The letters that press with the switches set so: each switch by the first letter of its setting."""
+    """The keys for a press: the key of the button, then the first letter of each setting."""
     return f"{PRESS}{stance[0]}{task[0]}"
 
 
 def towards(grid: HexGrid, start: Hex, end: Hex) -> str | None:
-    """The letter of the direction in which a hex lies, next to another or further in a straight line."""
+    """The key of the direction from one hex to another, adjacent or farther; `None` if they are equal."""
     direction = grid.direction(start, end)
     if direction is None and start != end:
         direction = grid.direction(grid.line(start, end)[-2], end)

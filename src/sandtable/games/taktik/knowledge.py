@@ -1,4 +1,4 @@
-"""What can be known of firepower: what was shown, and what is left of a battalion (TAK-B3, TAK-B4)."""
+"""What a seat can infer about hidden firepower (TAK-B3, TAK-B4)."""
 
 from collections import Counter
 from fractions import Fraction
@@ -13,13 +13,13 @@ from sandtable.games.taktik.terms import Terms
 
 
 def composition(terms: Terms, country: Country, kind: Kind) -> Counter[int]:
-    """How many vehicles of a kind a country began with, by firepower."""
+    """The number of vehicles of a kind that a country began with, by firepower."""
     levy = terms.levies[country]
     return Counter({unit.power: levy[number] for number, unit in enumerate(UNITS) if unit.kind == kind})
 
 
 def remaining(seen: State, country: Country, kind: Kind) -> Counter[int]:
-    """The firepowers that the vehicles have of which the seat does not know it, lost ones among them."""
+    """The firepowers among a country's vehicles of unknown firepower, lost vehicles included."""
     pieces = seen.pieces
     known = Counter(
         power
@@ -31,7 +31,7 @@ def remaining(seen: State, country: Country, kind: Kind) -> Counter[int]:
 
 
 def powers_of(seen: State, number: int) -> dict[int, Fraction]:
-    """The firepower of a vehicle as the seat knows it: each value and how likely it is."""
+    """The possible firepowers of a vehicle with their probabilities, as far as the seat knows."""
     power = seen.pieces.powers[number]
     if power != UNKNOWN:
         return {power: Fraction(1)}
@@ -40,7 +40,7 @@ def powers_of(seen: State, number: int) -> dict[int, Fraction]:
 
 
 class Odds(NamedTuple):
-    """What a shot brings: how likely each end is."""
+    """The probability of each result of a shot."""
 
     target_destroyed: Fraction
     target_damaged: Fraction
@@ -50,7 +50,7 @@ class Odds(NamedTuple):
 
 
 def odds(seen: State, number: int, target: int, stance: Stance) -> Odds:
-    """What a shot of one vehicle at another brings, as far as the seat knows both (TAK-C6, TAK-F5)."""
+    """The odds of a shot, as far as the seat knows both vehicles (TAK-C6, TAK-F5)."""
     chance = shot_chances(stance)
     wins = superior(seen, number, target)
     return Odds(
@@ -63,7 +63,7 @@ def odds(seen: State, number: int, target: int, stance: Stance) -> Odds:
 
 
 def superior(seen: State, number: int, target: int) -> Fraction:
-    """How likely the vehicle that fires is not the weaker one (TAK-F6, TAK-X4)."""
+    """The probability that the firing vehicle counts as the stronger one (TAK-F6, TAK-X4)."""
     if not supplies.supplied(seen, target, Kind.AMMUNITION):
         return Fraction(1)
     ours, theirs = powers_of(seen, number), powers_of(seen, target)

@@ -1,4 +1,4 @@
-"""What a player can ask: how far a piece can go, what a shot would bring, what is known of a vehicle."""
+"""The questions a seat may ask: reach, odds of shots, firepower, chances of the lamps, supplies."""
 
 from functools import lru_cache
 
@@ -13,24 +13,24 @@ from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import Translate
 from sandtable.games.taktik.texts import (
     country_name,
+    invalid,
     listed,
     percent,
     piece_name,
     seat_name,
     steps_text,
-    unreadable,
 )
 from sandtable.scenes import Line, Lines, Marks, Overlay, Ranges
 
 _BOTH_LAMPS = 12
-"""Six steps, in halves: what the lamps 2 and 4 give together."""
+"""The steps that the lamps 2 and 4 give together, in half steps."""
 
 
 @lru_cache(maxsize=16)
 def lenses(say: Translate, *, supplies: bool) -> tuple[Lens, ...]:
-    """The questions that can be asked."""
+    """The lenses of a view."""
     field = (PlaceField("hex", say("field-hex")),)
-    asked = [
+    found = [
         Lens("reach {hex}", say("lens-reach"), field),
         Lens("odds {hex}", say("lens-odds"), field),
         Lens("vehicle {hex}", say("lens-vehicle"), field),
@@ -44,12 +44,12 @@ def lenses(say: Translate, *, supplies: bool) -> tuple[Lens, ...]:
         ),
     ]
     if supplies:
-        asked.append(Lens("supplies", say("lens-supplies")))
-    return tuple(asked)
+        found.append(Lens("supplies", say("lens-supplies")))
+    return tuple(found)
 
 
 def inspect(seen: State, seat: Seat | None, query: str) -> Finding:
-    """The answer to a query such as `reach K4`, `odds K4` or `device`."""
+    """Answer a query such as `reach K4`, `odds K4` or `device`."""
     match query.lower().split():
         case ["device"]:
             return chances(seen)
@@ -64,32 +64,32 @@ def inspect(seen: State, seat: Seat | None, query: str) -> Finding:
             place, end = (seen.terms.ground.grid.hex(one.upper()) for one in (name, other))
             if place is not None and end is not None:
                 return previews.aim_card(seen, seat, place, end)
-    raise unreadable(seen.terms.say, "cannot-be-shown", text=quoted(query))
+    raise invalid(seen.terms.say, "cannot-be-shown", text=quoted(query))
 
 
-def _nobody(seen: State, place: Hex) -> Finding:
+def _empty_hex(seen: State, place: Hex) -> Finding:
     say, name = seen.terms.say, seen.terms.ground.grid.names[place]
     return Finding(say("finding-nobody", hex=name), (say("nobody-there", hex=name),))
 
 
-def reach(seen: State, seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - all lenses are asked alike
-    """Where a piece can come to, with what each hex costs in steps."""
+def reach(seen: State, seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - one signature for all lenses
+    """The hexes that a piece can reach, with their costs in steps."""
     number = seen.pieces.number_at(place)
     if number is None or seen.phase == "placing":
-        return _nobody(seen, place)
+        return _empty_hex(seen, place)
     say, names, title = seen.terms.say, seen.terms.ground.grid.names, piece_name(seen, number)
     moving = seen.phase == "moving" and seen.seat_of(number) == seen.mover and not seen.outcome
     budget = seen.budget if moving else _BOTH_LAMPS
     stuck = (seen.mending | seen.staying) >> number & 1 or (moving and not movement.can_go(seen, number))
     found = {} if stuck else movement.reach(seen, number, budget).costs
-    told = [say("reach-count", count=len(found), steps=steps_text(budget))]
+    lines = [say("reach-count", count=len(found), steps=steps_text(budget))]
     if not moving:
-        told.append(say("reach-if"))
+        lines.append(say("reach-if"))
     costs = tuple((names[end], cost / movement.STEP) for end, cost in sorted(found.items()))
     side = seen.pieces.countries[number].slug
     return Finding(
         title,
-        tuple(told),
+        tuple(lines),
         (
             Ranges("reach", say("reach-of", piece=title), costs=costs, side=side),
             Marks("piece", title, (names[place],)),
@@ -97,11 +97,11 @@ def reach(seen: State, seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG00
     )
 
 
-def odds(seen: State, seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - all lenses are asked alike
-    """What shots of the vehicle on a hex, and shots at it, would bring (TAK-F5)."""
+def odds(seen: State, seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - one signature for all lenses
+    """The odds of shots by the vehicle on a hex and of shots at it (TAK-F5)."""
     number = seen.pieces.number_at(place)
     if number is None or not seen.pieces.kinds[number].fights:
-        return _nobody(seen, place)
+        return _empty_hex(seen, place)
     say, names = seen.terms.say, seen.terms.ground.grid.names
     aims = [(number, seen.pieces.at.index(end)) for end in hexes_in(_aims(seen, number))]
     aims += [
@@ -109,16 +109,16 @@ def odds(seen: State, seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001
         for other in seen.pieces.alive
         if seen.pieces.kinds[other].fights and _aims(seen, other) >> place & 1
     ]
-    told = [line for shooter, target in aims for line in _shot_lines(seen, shooter, target)]
+    lines = [line for shooter, target in aims for line in _shot_lines(seen, shooter, target)]
     drawn: tuple[Overlay, ...] = (Marks("piece", piece_name(seen, number), (names[place],)),)
     if aims:
-        lines = tuple(Line(seen.hex_name(one), seen.hex_name(other)) for one, other in aims)
-        drawn = (*drawn, Lines("shots", say("shots"), lines))
-    return Finding(say("odds-of", piece=piece_name(seen, number)), tuple(told) or (say("odds-none"),), drawn)
+        strokes = tuple(Line(seen.hex_name(one), seen.hex_name(other)) for one, other in aims)
+        drawn = (*drawn, Lines("shots", say("shots"), strokes))
+    return Finding(say("odds-of", piece=piece_name(seen, number)), tuple(lines) or (say("odds-none"),), drawn)
 
 
 def _aims(seen: State, number: int) -> int:
-    """What a vehicle could fire at from where it stands, near and far; under repair or staying nothing."""
+    """The targets of a vehicle from its hex, near and far; none under repair or if it stays."""
     if (seen.mending | seen.staying) >> number & 1:
         return 0
     return firing.targets(seen, number, long_range=True)
@@ -127,7 +127,7 @@ def _aims(seen: State, number: int) -> int:
 def _shot_lines(seen: State, number: int, target: int) -> list[str]:
     say = seen.terms.say
     near = seen.terms.ground.grid.around[seen.pieces.at[number]] >> seen.pieces.at[target] & 1
-    told = [
+    lines = [
         say(
             "shot-near" if near else "shot-far",
             piece=piece_name(seen, number),
@@ -136,7 +136,7 @@ def _shot_lines(seen: State, number: int, target: int) -> list[str]:
     ]
     for stance in STANCES:
         found = knowledge.odds(seen, number, target, stance)
-        told.append(
+        lines.append(
             say(
                 "shot-odds",
                 stance=say(turns.STANCE_KEYS[stance]),
@@ -147,39 +147,39 @@ def _shot_lines(seen: State, number: int, target: int) -> list[str]:
                 miss=percent(say, found.miss),
             )
         )
-    return told
+    return lines
 
 
 def vehicle(seen: State, seat: Seat | None, place: Hex) -> Finding:
-    """What is known of the piece on a hex (TAK-B4)."""
+    """What the seat knows about the piece on a hex (TAK-B4)."""
     number = seen.pieces.number_at(place)
     if number is None:
-        return _nobody(seen, place)
+        return _empty_hex(seen, place)
     terms, say = seen.terms, seen.terms.say
-    told = [say("commanded-by", seat=seat_name(terms.seats[seen.seat_of(number)]))]
+    lines = [say("commanded-by", seat=seat_name(terms.seats[seen.seat_of(number)]))]
     if seen.pieces.kinds[number].fights:
-        told += previews.known(seen, number)
-        told.append(_who_knows(seen, number))
+        lines += previews.known(seen, number)
+        lines.append(_known_to(seen, number))
         noted = dict(seen.notes[terms.seats.index(seat)]) if seat is not None and seen.notes else {}
         if number in noted:
-            told.append(say("your-note", power=noted[number]))
+            lines.append(say("your-note", power=noted[number]))
         if terms.options.supplies:
             fuel, ammunition = (
                 supplies.supplied(seen, number, kind) for kind in (Kind.FUEL, Kind.AMMUNITION)
             )
-            told += [
+            lines += [
                 say("has-fuel" if fuel else "lacks-fuel"),
                 say("has-ammunition" if ammunition else "lacks-ammunition"),
             ]
     if seen.mending >> number & 1:
-        told.append(say("note-damaged"))
+        lines.append(say("note-damaged"))
     if seen.staying >> number & 1:
-        told.append(say("note-stays"))
+        lines.append(say("note-stays"))
     title = piece_name(seen, number)
-    return Finding(title, tuple(told), (Marks("piece", title, (seen.hex_name(number),)),))
+    return Finding(title, tuple(lines), (Marks("piece", title, (seen.hex_name(number),)),))
 
 
-def _who_knows(seen: State, number: int) -> str:
+def _known_to(seen: State, number: int) -> str:
     terms, known = seen.terms, seen.pieces.known[number]
     names = [seat_name(seat) for index, seat in enumerate(terms.seats) if known >> index & 1]
     if known >> len(terms.seats) & 1:
@@ -188,12 +188,12 @@ def _who_knows(seen: State, number: int) -> str:
 
 
 def chances(seen: State) -> Finding:
-    """How likely each lamp is, for all settings of the switches (TAK-C2 to C6)."""
+    """The chances of each lamp for all settings of the switches (TAK-C2 to C6)."""
     say = seen.terms.say
-    told = []
+    lines = []
     for stance in STANCES:
         shots = device.shot_chances(stance)
-        told.append(
+        lines.append(
             say(
                 "device-shots",
                 stance=say(turns.STANCE_KEYS[stance]),
@@ -203,7 +203,7 @@ def chances(seen: State) -> Finding:
                 repair=percent(say, device.REPAIR[stance].fraction),
             )
         )
-    told.append(
+    lines.append(
         say(
             "device-lamps",
             two=percent(say, device.MOVEMENT[Lamp.TWO].fraction),
@@ -212,20 +212,20 @@ def chances(seen: State) -> Finding:
             long=percent(say, device.LONG_RANGE.fraction),
         )
     )
-    return Finding(say("lens-device"), tuple(told))
+    return Finding(say("lens-device"), tuple(lines))
 
 
 def supply(seen: State, seat: Seat | None) -> Finding:
-    """Where fuel and ammunition of the player's side reach; for spectators those of both (TAK-X3)."""
+    """The reach of the fuel and ammunition depots of the seat's side, or of both for spectators (TAK-X3)."""
     terms, say = seen.terms, seen.terms.say
     sides = (0, 1) if seat is None else (terms.alliance_of[terms.seats.index(seat)],)
-    told, drawn = [], []
+    lines, drawn = [], []
     for alliance in sides:
         names = listed(say, [country_name(country) for country in terms.countries_in(alliance)])
         for kind, key in ((Kind.FUEL, "fuel-reach"), (Kind.AMMUNITION, "ammunition-reach")):
             depots = seen.kind_hexes(alliance, kind)
             label = say(key, countries=names, count=len(depots))
-            told.append(label)
+            lines.append(label)
             places = terms.ground.grid.names_of(supplies.reach(seen, alliance, kind) & terms.ground.open)
             drawn.append(Marks(f"{key}-{alliance}", label, places, "reach"))
-    return Finding(say("lens-supplies"), tuple(told), tuple(drawn))
+    return Finding(say("lens-supplies"), tuple(lines), tuple(drawn))

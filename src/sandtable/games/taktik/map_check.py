@@ -1,4 +1,4 @@
-"""TAK-B5: what a map must offer before anybody can play on it."""
+"""Checks that a map can be played on (TAK-B5)."""
 
 from sandtable.boards.hexes import Hex, HexSet
 from sandtable.games.taktik.countries import ALLIANCES, Country
@@ -6,12 +6,12 @@ from sandtable.games.taktik.ground import Ground
 
 
 def problems(ground: Ground) -> list[str]:
-    """All that is wrong with a map, each in a few words; nothing if it can be played on."""
+    """The problems of a map, each as a short text; empty if the map can be played on."""
     return incomplete(ground) or unreachable(ground)
 
 
 def incomplete(ground: Ground) -> list[str]:
-    """TAK-B1: what countries and alliances must have and do not."""
+    """The parts that countries and alliances lack (TAK-B1)."""
     found = []
     for country in Country:
         name = country.slug.capitalize()
@@ -35,9 +35,9 @@ def incomplete(ground: Ground) -> list[str]:
 
 
 def unreachable(ground: Ground) -> list[str]:
-    """TAK-B5: the headquarters and depots to which vehicles cannot come from somewhere in a country.
+    """The headquarters and depots that vehicles cannot reach from every hex of a country (TAK-B5).
 
-    Nobody may pass through the headquarters and the depot of his own alliance (TAK-S1).
+    Vehicles may not pass through the headquarters and the depot of their own alliance (TAK-S1).
     """
     found = []
     for country in ground.countries:
@@ -47,17 +47,17 @@ def unreachable(ground: Ground) -> list[str]:
             reached = ground.connected(1 << place, ground.open & ~ground.forbidden[country.alliance])
             if cut_off := starts & ~reached:
                 hexes = " ".join(ground.grid.names_of(cut_off))
-                found.append(f"vehicles of {name} cannot come from {hexes} to {goal}")
+                found.append(f"vehicles of {name} cannot reach {goal} from {hexes}")
         if not starts:
             found.append(f"{name} has no room for vehicles")
     return found
 
 
 def _goals(ground: Ground, alliance: int) -> dict[str, Hex]:
-    """What an alliance can take from the other."""
+    """The headquarters and the depot that an alliance can take, by description."""
     names = ground.grid.names
     goals = {
-        f"the headquarters of {country.slug.capitalize()}, {names[place]}": place
+        f"the headquarters of {country.slug.capitalize()}, {names[place]},": place
         for country, place in ground.hq.items()
         if country.alliance != alliance
     }

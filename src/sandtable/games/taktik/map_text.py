@@ -1,9 +1,9 @@
-r"""Maps as text: every hex has its country and its ground, and rivers are drawn along the sides of hexes.
+r"""Maps as text: the country and terrain of every hex, and rivers along the sides of hexes.
 
-The hexes have pointed tops and stand in straight rows, every other row half a hex further right. A row of
-hexes is a line: its name, then for each hex the letter of its country (small inside the capital) and the mark
-of its ground. Sides stand between the hexes that they part: `|` within a row, `/` and `\` on the line below
-it, `#` where there is a bridge. Lines of nothing but numbers are rulers for the reader. See docs/maps.md.
+The hexes have pointed tops and are arranged in rows, every other row half a hex further right. A row of hexes
+is a line: its name, then for each hex the letter of its country (lower case inside the capital) and the mark
+of its terrain. Rivers stand between the hexes that they separate: `|` within a row, `/` and `\` on the line
+below it, `#` for a bridge. Lines with only numbers are rulers for the reader. See docs/maps.md.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,10 +16,11 @@ from sandtable.games.taktik.countries import BY_LETTER, Country
 from sandtable.games.taktik.terrain import BY_MARK, CHART, Terrain
 
 LARGEST = 40
+"""Maximum number of rows and of columns."""
 MARGIN = 3
-"""How many characters stand before the first column, for the name of the row."""
+"""Characters before the first column, for the name of the row."""
 SPACING = 4
-"""How far apart hexes of one row are; every other row begins half of that further right."""
+"""Characters from hex to hex in a row; every other row begins half of that further right."""
 BRIDGE = "#"
 
 Side: TypeAlias = tuple[Hex, Hex]
@@ -28,7 +29,7 @@ Crossing: TypeAlias = Literal["river", "bridge"]
 
 
 class MapError(ValueError):
-    """A drawing that is no map: in which line and column, counted from 1, and what was expected."""
+    """An error in a text map, with its line and column, counted from 1."""
 
     def __init__(self, reason: str, line: int, column: int | None = None) -> None:
         where = f"column {column}: " if column else ""
@@ -46,23 +47,23 @@ class MapHex(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """Its two characters on a drawn map."""
+        """The two characters of the hex on a text map."""
         letter = self.country.letter if self.country is not None else " "
         return (letter.lower() if self.in_city else letter) + CHART[self.terrain].mark
 
 
 class MapData(Struct, frozen=True):
-    """What a drawn map says."""
+    """The contents of a text map."""
 
     rows: int
     columns: int
     hexes: tuple[MapHex, ...]
     """Row by row."""
     sides: tuple[tuple[Side, Crossing], ...] = ()
-    """The sides along which a river runs, in order, and whether a bridge leads over it there."""
+    """The hex sides with a river or a bridge, in order."""
 
     def grid(self) -> HexGrid:
-        """The grid that the map lies on."""
+        """The hex grid of the map."""
         return HexGrid(self.rows, self.columns, orientation="pointy")
 
 
@@ -70,7 +71,7 @@ class MapData(Struct, frozen=True):
 
 
 def draw(data: MapData) -> str:
-    """A map as text, with a ruler above and below."""
+    """Write a map as text, with a ruler above and below."""
     grid, sides = data.grid(), dict(data.sides)
     ruler = _ruler(data.columns)
     lines = [*ruler]
@@ -104,7 +105,7 @@ def _line(margin: str, *texts: Mapping[int, str]) -> str:
     return line
 
 
-# Where everything stands
+# Positions of characters
 
 
 def _offset(row: int, column: int) -> int:
@@ -112,7 +113,7 @@ def _offset(row: int, column: int) -> int:
 
 
 def _sides_within(grid: HexGrid, row: int) -> dict[int, tuple[Side, str]]:
-    """Each place of a row's line at which a side can stand, and how it is drawn."""
+    """The sides that can be drawn on the line of a row: position to side and character."""
     first = row * grid.columns
     return {
         _offset(row, column) + SPACING - 1: ((first + column, first + column + 1), "|")
@@ -121,7 +122,7 @@ def _sides_within(grid: HexGrid, row: int) -> dict[int, tuple[Side, str]]:
 
 
 def _sides_below(grid: HexGrid, row: int) -> dict[int, tuple[Side, str]]:
-    r"""The same for the line below a row: `\` stands on a hex's lower left, `/` on its lower right."""
+    r"""The sides that can be drawn below a row: `\` at a hex's lower left, `/` at its lower right."""
     found = {}
     for column in range(grid.columns):
         one = row * grid.columns + column
@@ -136,7 +137,7 @@ def _sides_below(grid: HexGrid, row: int) -> dict[int, tuple[Side, str]]:
 
 
 def read(drawing: str) -> MapData:
-    """What a drawn map says, or `MapError`."""
+    """Parse a text map, or raise `MapError`."""
     lines = [
         (number, line.rstrip())
         for number, line in enumerate(drawing.split("\n"), start=1)
@@ -198,7 +199,7 @@ def _hex(letter: str, mark: str, name: str, line: int, column: int) -> MapHex:
         raise MapError(f"{letter!r} where the country of {name} was expected: {known}", line, column)
     if mark not in BY_MARK:
         known = ", ".join(f"{row.mark} {row.name}" for row in CHART)
-        raise MapError(f"{mark!r} where the ground of {name} was expected: {known}", line, column + 1)
+        raise MapError(f"{mark!r} where the terrain of {name} was expected: {known}", line, column + 1)
     terrain = BY_MARK[mark]
     if country is None and terrain in _NEEDS_A_COUNTRY:
         raise MapError(
@@ -210,7 +211,7 @@ def _hex(letter: str, mark: str, name: str, line: int, column: int) -> MapHex:
 
 
 def _check_single(one: MapHex, others: Iterable[MapHex], line: int, column: int) -> None:
-    """TAK-B1: a country has one headquarters, and an alliance one depot."""
+    """Check that a country has one headquarters and an alliance one depot (TAK-B1)."""
     if one.country is None or one.terrain not in (Terrain.HEADQUARTERS, Terrain.DEPOT):
         return
     for other in others:

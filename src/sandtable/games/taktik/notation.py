@@ -1,6 +1,6 @@
-"""Actions as players write them: `press attack extra`, `K4-L4-M5`, `fire M5 > M6`; read once into values.
+"""Typed actions; text to action and back: `press attack extra`, `K4-L4-M5`, `fire M5 > M6`.
 
-The words are the same in every language, so that a record can be read in all of them.
+The notation is the same in every language, so that records do not depend on the language.
 """
 
 import re
@@ -11,92 +11,92 @@ from sandtable.core.text import quoted
 from sandtable.games.taktik.device import STANCES, TASKS, Stance, Task
 from sandtable.games.taktik.forces import BY_SLUG, POWERS, UNITS
 from sandtable.games.taktik.terms import Translate
-from sandtable.games.taktik.texts import piece_id, unreadable
+from sandtable.games.taktik.texts import invalid, piece_id
 
 
 class Place(NamedTuple):
-    """`place tank-8 K4`: a unit is placed before the war."""
+    """`place tank-8 K4`: place a unit before the war."""
 
     unit: int
     hex: Hex
 
 
 class Remove(NamedTuple):
-    """`remove K4`, `remove mine K4`: a piece, or a mine, is taken back."""
+    """`remove K4`, `remove mine K4`: take back a piece or a mine."""
 
     hex: Hex
     mine: bool = False
 
 
 class Swap(NamedTuple):
-    """`swap K4 L5`: two pieces change places."""
+    """`swap K4 L5`: let two pieces change places."""
 
     one: Hex
     other: Hex
 
 
 class Deploy(NamedTuple):
-    """`deploy tank-8 K4 L5, car-2 M3`: all that is named is placed; what stood before is taken back."""
+    """`deploy tank-8 K4 L5, car-2 M3`: place these units and take back earlier ones."""
 
     units: tuple[tuple[int, Hex], ...]
 
 
 class DeployAuto(NamedTuple):
-    """`deploy auto 7`: everything is placed by a plan; another number is another plan."""
+    """`deploy auto 7`: place everything by a plan; another number is another plan."""
 
     number: int
 
 
 class PressForStart(NamedTuple):
-    """`press`, before the first turn."""
+    """`press`: press to see who begins."""
 
 
 class Press(NamedTuple):
-    """`press attack extra`: the button, with both switches set."""
+    """`press attack extra`: set both switches and press the button."""
 
     stance: Stance
     task: Task
 
 
 class Move(NamedTuple):
-    """`K4-L4-M5`: along these hexes; where one is not next to the one before, the cheapest way there."""
+    """`K4-L4-M5`: move along these hexes, by the cheapest route between hexes that are not adjacent."""
 
     start: Hex
     way: tuple[Hex, ...]
     piece: int | None = None
-    """`p7: K4-M5`: the piece that is meant to stand there."""
+    """The piece expected on the first hex (`p7: K4-M5`), or `None` for any."""
 
 
 class Leave(NamedTuple):
-    """`leave K4-L4`: a vehicle is repaired and leaves the repair area."""
+    """`leave K4-L4`: take a repaired vehicle out of the repair area."""
 
     start: Hex
     end: Hex
 
 
 class Fire(NamedTuple):
-    """`fire M5 > M6`: the vehicle on M5 fires at the one on M6."""
+    """`fire M5 > M6`: fire from M5 at the vehicle on M6."""
 
     start: Hex
     target: Hex
 
 
 class Note(NamedTuple):
-    """`note p7 4`: what one takes an enemy's firepower for; `note p7 -` wipes it out."""
+    """`note p7 4`: note a guess at a vehicle's firepower; `note p7 -` deletes the note."""
 
     piece: int
     guess: int | None
 
 
 class NoteAt(NamedTuple):
-    """`note K4 4`: the same, for the piece on a hex."""
+    """`note K4 4`: note a guess at the firepower of the vehicle on a hex."""
 
     hex: Hex
     guess: int | None
 
 
 class Word(NamedTuple):
-    """An action of words alone: one of `WORDS`."""
+    """An action without arguments: one of `WORDS`."""
 
     word: str
 
@@ -112,8 +112,8 @@ WORDS = (CLEAR, READY, END, RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW)
 AUTO = "auto"
 PLAN_DIGITS = 15
 LARGEST_PLAN = 10**PLAN_DIGITS - 1
-"""So many plans that nobody can try them all: whoever finds the plan knows every firepower."""
-WIPE = "-"
+"""Too many plans to try them all: a player who finds the plan knows every firepower."""
+DELETE = "-"
 
 _HEX = re.compile(r"[a-z]{1,2}[0-9]{1,3}")
 _PIECE = re.compile(r"p([1-9][0-9]{0,2}):?")
@@ -132,7 +132,7 @@ _EXAMPLES = {
 
 
 def parse(text: str, grid: HexGrid, say: Translate, *, placing: bool = False) -> Action:
-    """The action that a text means, or `InvalidAction` with what was expected, while placing or later."""
+    """Parse an action, or raise `InvalidAction` with an example; `placing` selects the examples."""
     line = " ".join(text.lower().split())
     if line in WORDS:
         return Word(line)
@@ -144,7 +144,7 @@ def parse(text: str, grid: HexGrid, say: Translate, *, placing: bool = False) ->
     elif verb == "note":
         action = reader.note(rest.split())
     elif verb in _EXAMPLES and verb != "move":
-        # The hyphen of a unit's name is no mark between two hexes.
+        # The hyphen in the name of a unit does not separate two hexes.
         action = reader.read(verb, (rest if verb == "place" else _MARKS.sub(" ", rest)).split())
     else:
         way = line.removeprefix("move ")
@@ -153,19 +153,19 @@ def parse(text: str, grid: HexGrid, say: Translate, *, placing: bool = False) ->
             verb, action = "move", reader.move(first, named=_is_piece(way, first, grid))
         elif verb != "move":
             expected = say("still-placing") if placing else say("expected-actions")
-            raise unreadable(say, "unknown-action", text=quoted(text), expected=expected)
+            raise invalid(say, "unknown-action", text=quoted(text), expected=expected)
     if action is None:
-        raise unreadable(say, "incomplete", text=quoted(text), example=say(_EXAMPLES[verb]))
+        raise invalid(say, "incomplete", text=quoted(text), example=say(_EXAMPLES[verb]))
     return action
 
 
 def _is_piece(line: str, words: list[str], grid: HexGrid) -> bool:
-    """Whether a move begins with a piece: `p7: K4-L4`. On a board with a row P, `P7-P8` begins with a hex."""
+    """Whether a move begins with a piece, as in `p7: K4-L4`; with a row P, `P7-P8` begins with a hex."""
     return bool(_PIECE.fullmatch(words[0])) and (":" in line or grid.hex(words[0].upper()) is None)
 
 
 class _Reader:
-    """Reads the rest of an action after its verb; `None` means that something is missing or too much."""
+    """Parses an action after its verb; methods return `None` if words are missing or left over."""
 
     def __init__(self, text: str, grid: HexGrid, say: Translate) -> None:
         self.text = text
@@ -201,7 +201,7 @@ class _Reader:
             number = words[1] if len(words) == 2 else ""
             if number.isascii() and number.isdigit() and len(number) <= PLAN_DIGITS and int(number):
                 return DeployAuto(int(number))
-            raise unreadable(self.say, "no-such-plan", digits=PLAN_DIGITS)
+            raise invalid(self.say, "no-such-plan", digits=PLAN_DIGITS)
         units = []
         for part in rest.split(","):
             names = part.split()
@@ -213,8 +213,8 @@ class _Reader:
 
     def note(self, words: list[str]) -> Action | None:
         match words:
-            case [what, guess] if guess == WIPE or guess in map(str, POWERS):
-                value = None if guess == WIPE else int(guess)
+            case [what, guess] if guess == DELETE or guess in map(str, POWERS):
+                value = None if guess == DELETE else int(guess)
                 if (piece := _PIECE.fullmatch(what)) is not None:
                     return Note(int(piece[1]) - 1, value)
                 return NoteAt(self._hex(what), value)
@@ -233,18 +233,18 @@ class _Reader:
     def _unit(self, slug: str) -> int:
         if slug not in BY_SLUG:
             known = ", ".join(BY_SLUG)
-            raise unreadable(self.say, "no-such-unit", text=quoted(slug), known=known)
+            raise invalid(self.say, "no-such-unit", text=quoted(slug), known=known)
         return BY_SLUG[slug]
 
     def _hex(self, name: str) -> Hex:
         place = self.grid.hex(name.upper())
         if place is None:
-            raise unreadable(self.say, "no-such-hex", text=quoted(name.upper()), last=self.grid.names[-1])
+            raise invalid(self.say, "no-such-hex", text=quoted(name.upper()), last=self.grid.names[-1])
         return place
 
 
 def write(action: Action, grid: HexGrid) -> str:
-    """The one text that the record keeps for an action."""
+    """The canonical text of an action, as records contain it."""
     names = grid.names
     match action:
         case Place(unit, place):
@@ -266,8 +266,8 @@ def write(action: Action, grid: HexGrid) -> str:
         case Fire(start, target):
             return f"fire {names[start]} > {names[target]}"
         case Note() | NoteAt():
-            whom = piece_id(action.piece) if isinstance(action, Note) else names[action.hex]
-            return f"note {whom} {WIPE if action.guess is None else action.guess}"
+            subject = piece_id(action.piece) if isinstance(action, Note) else names[action.hex]
+            return f"note {subject} {DELETE if action.guess is None else action.guess}"
         case Word(word):
             return word
 

@@ -1,4 +1,4 @@
-"""The pieces on the board by number: what they are, where they stand, and who knows their firepower."""
+"""All pieces of a match by number: kind, country, firepower, hex, and which seats know the firepower."""
 
 from typing import NamedTuple
 
@@ -10,29 +10,29 @@ NOWHERE = -1
 
 
 class Pieces(NamedTuple):
-    """All pieces of a match. A number lasts as long as the match, also when its piece is gone.
+    """All pieces of a match. A piece keeps its number for the whole match, even when it is lost.
 
-    Numbers are dealt when placement is revealed, country by country in the order of the hexes, so that they
-    say nothing that the board does not (TAK-B4).
+    Pieces are numbered when the placement is revealed, country by country in the order of the hexes, so that
+    the numbers reveal nothing that the board does not (TAK-B4).
     """
 
     kinds: tuple[Kind, ...] = ()
     countries: tuple[Country, ...] = ()
     powers: tuple[int, ...] = ()
-    """The firepower; 0 for what has none, and in a view where it is not known."""
+    """The firepower; 0 for pieces without firepower and, in a filtered state, where it is unknown."""
     at: tuple[Hex, ...] = ()
-    """Where each stands, also on a repair field; `NOWHERE` if it is gone."""
+    """The hex of each piece, repair fields included; `NOWHERE` if it is lost."""
     known: tuple[int, ...] = ()
-    """For each the set of seats that have seen its firepower; its own player's is not among them."""
+    """For each piece, the bit set of seats that have seen its firepower, without its own."""
 
     @property
     def alive(self) -> list[int]:
-        """The numbers of the pieces that are not gone, in order."""
+        """The numbers of the pieces that are not lost, in order."""
         return [number for number, place in enumerate(self.at) if place != NOWHERE]
 
     @property
     def hexes(self) -> HexSet:
-        """Where any piece stands."""
+        """The occupied hexes."""
         found = 0
         for place in self.at:
             if place >= 0:
@@ -40,14 +40,14 @@ class Pieces(NamedTuple):
         return found
 
     def number_at(self, place: Hex) -> int | None:
-        """The number of the piece on a hex, if there is one."""
+        """The number of the piece on a hex, or `None`."""
         return self.at.index(place) if place in self.at else None
 
     def moved(self, number: int, place: Hex) -> "Pieces":
-        """The pieces with one standing elsewhere, or nowhere."""
+        """Return the pieces with one of them on another hex, or `NOWHERE`."""
         return self._replace(at=(*self.at[:number], place, *self.at[number + 1 :]))
 
     def shown(self, number: int, seats: int) -> "Pieces":
-        """The pieces with the firepower of one known to more seats."""
+        """Return the pieces with the firepower of one of them known to more seats."""
         seen = self.known[number] | seats
         return self._replace(known=(*self.known[:number], seen, *self.known[number + 1 :]))

@@ -1,4 +1,4 @@
-"""What a text does and what can be done: one place where every action finds its rule."""
+"""Applying actions and listing choices: the one place where every action finds its rule."""
 
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Choice, Dice, Event, IllegalAction, PathField, Seat, Step
@@ -29,11 +29,11 @@ from sandtable.games.taktik.state import State
 from sandtable.games.taktik.texts import kind_name, listed, piece_id, refusal, seat_name, steps_text
 
 _Done = tuple[State, list[Event], Action, bool]
-"""The state, what happened, the action in full, and whether it can be taken back."""
+"""The state, the events, the action in full, and whether it can be undone."""
 
 
 def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
-    """Do what the text says, or raise `IllegalAction`."""
+    """Apply an action, or raise `IllegalAction`."""
     terms, own = state.terms, state.terms.seats.index(seat)
     grid = terms.ground.grid
     action = parse(text, grid, terms.say, placing=state.phase == "placing")
@@ -47,13 +47,13 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
         return Step(state, tuple(events), write(noted, grid), undoable=True)
     if own not in state.waiting:
         raise not_your_turn(state, own)
-    state, said = agreement.declined(state, own)
+    state, declined = agreement.declined(state, own)
     state, events, action, undoable = _act(state, own, action, dice)
-    return Step(state, (*said, *events), write(action, grid), undoable)
+    return Step(state, (*declined, *events), write(action, grid), undoable)
 
 
 def not_your_turn(state: State, seat: int) -> IllegalAction:
-    """The refusal of whoever is not to act now."""
+    """The error for a seat that is not to act now."""
     terms, say = state.terms, state.terms.say
     if state.resigned >> seat & 1:
         return refusal(say, agreement.RULE, "you-resigned")
@@ -130,7 +130,7 @@ def _fire(state: State, action: Action, dice: Dice) -> _Done:
 
 
 def choices(state: State, seat: int) -> list[Choice]:
-    """All that a seat can do now, made from the state as that seat may know it."""
+    """List the actions of a seat, given the state as that seat may know it."""
     if state.outcome:
         return []
     found: list[Choice] = []

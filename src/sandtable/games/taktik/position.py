@@ -1,4 +1,4 @@
-"""A whole position as plain data."""
+"""A position as data, and the facts that a seat knows."""
 
 from typing import Literal
 
@@ -23,32 +23,32 @@ PHASES: tuple[Phase, ...] = ("placing", "start", "press", "moving", "firing")
 
 
 class PlacedPiece(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A piece, in the order of the ids."""
+    """A piece; pieces are listed in the order of their ids."""
 
     country: str
     kind: str
     power: int = 0
-    """0: it has none, or in a view it is not known."""
+    """0 if it has none or, in a view, if it is unknown."""
     hex: str | None = None
-    """`None`: it is gone."""
+    """`None` if it is lost."""
     known: list[str] = field(default_factory=list)
     """The seats that have seen its firepower."""
     doing: Literal["", "repair", "stays"] = ""
 
 
 class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A position in the words of the rule page; pieces by their ids, hexes by their names."""
+    """A position with the names of the rule page: pieces by id, hexes by name."""
 
     phase: Phase
     turn: int = 0
-    """How many turns have begun."""
+    """The number of the current turn; 0 before the first."""
     place: int = 0
-    """Whose turn it is, as a place in the order of turns, from 0."""
+    """The current place in the order of turns, from 0."""
     camps: dict[str, dict[str, list[str]]] = field(default_factory=dict)
-    """While placing: where each country has put which units."""
+    """While placing, the hexes of the units of each country."""
     ready: list[Seat] = field(default_factory=list)
     pressed: dict[Seat, int] = field(default_factory=dict)
-    """While pressing for the start: -1 not yet, -2 out of it."""
+    """While pressing for the start, the sum of each seat; -1 if it has not pressed, -2 if it is out."""
     pieces: list[PlacedPiece] = field(default_factory=list)
     taken: list[str] = field(default_factory=list)
     mines: dict[str, list[str]] = field(default_factory=dict)
@@ -71,11 +71,11 @@ class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """The position as far as the seat knows it, with the terms of the match."""
+    """The position as far as a seat knows it, with the terms of the match."""
 
     position: PositionData
     mover: Seat | None
-    """Whose turn it is, once turns have begun."""
+    """The seat whose turn it is; `None` before the first turn."""
     form: Form
     options: Options
     map: str
@@ -86,16 +86,16 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 def position_data(state: State) -> PositionData:
-    """The state in words."""
+    """The position of a state."""
     terms, names = state.terms, state.terms.ground.grid.names_of
     return PositionData(
         phase=state.phase,
         turn=state.turn,
         place=state.place,
-        camps={country.slug: camp for country in Country if (camp := _camp(state, country))},
+        camps={country.slug: camp for country in Country if (camp := _country_placement(state, country))},
         ready=_seats(terms, state.ready),
         pressed=dict(zip(terms.seats, state.pressed, strict=True)) if state.pressed else {},
-        pieces=[_stand(state, number) for number in range(len(state.pieces.at))],
+        pieces=[_placed_piece(state, number) for number in range(len(state.pieces.at))],
         taken=list(names(state.taken)),
         mines={
             country.slug: list(names(state.mines[country])) for country in Country if state.mines[country]
@@ -123,7 +123,7 @@ def position_data(state: State) -> PositionData:
 
 
 def lamp_name(lamp: Lamp) -> str:
-    """A lamp as positions and panels call it."""
+    """The name of a lamp in positions and panels."""
     return (lamp.name or "").lower()
 
 
@@ -135,7 +135,7 @@ def _ids(numbers: int) -> list[str]:
     return [piece_id(number) for number in range(numbers.bit_length()) if numbers >> number & 1]
 
 
-def _camp(state: State, country: Country) -> dict[str, list[str]]:
+def _country_placement(state: State, country: Country) -> dict[str, list[str]]:
     names = state.terms.ground.grid.names_of
     return {
         unit.slug: list(names(hexes))
@@ -144,7 +144,7 @@ def _camp(state: State, country: Country) -> dict[str, list[str]]:
     }
 
 
-def _stand(state: State, number: int) -> PlacedPiece:
+def _placed_piece(state: State, number: int) -> PlacedPiece:
     pieces = state.pieces
     bit = 1 << number
     return PlacedPiece(
@@ -158,13 +158,13 @@ def _stand(state: State, number: int) -> PlacedPiece:
 
 
 def to_data(state: State) -> Position:
-    """The state as plain data."""
+    """The position of a state, as JSON-like data."""
     data: Position = msgspec.json.decode(msgspec.json.encode(position_data(state)))
     return data
 
 
 def facts(seen: State) -> Facts:
-    """What computer players and samples work with."""
+    """The facts of a seat, given the state as that seat may know it."""
     terms = seen.terms
     return Facts(
         position=position_data(seen),
@@ -180,39 +180,41 @@ def facts(seen: State) -> Facts:
 
 
 def from_data(terms: Terms, data: Position) -> State:
-    """The state that plain data describes, or `SetupError`."""
+    """Restore a state from JSON-like data, or raise `SetupError`."""
     try:
         return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
     except msgspec.ValidationError as error:
-        raise SetupError(f"This is no position of Taktik: {str(error).replace('`', '')}.") from None
+        raise SetupError(f"This is not a position of Taktik: {str(error).replace('`', '')}.") from None
 
 
 def from_position_data(terms: Terms, given: PositionData) -> State:
-    """The state that a position in words describes, or `SetupError`."""
+    """Restore a state from a position, or raise `SetupError`."""
     return _Reader(terms, given).state()
 
 
 def _require(holds: object, otherwise: str) -> None:
     if not holds:
-        raise SetupError(f"This position cannot be: {otherwise}.")
+        raise SetupError(f"This position is impossible: {otherwise}.")
 
 
 class _Reader:
-    """Turns a position in words into a state, and checks it on the way."""
+    """Converts a position into a state and validates it."""
 
     def __init__(self, terms: Terms, given: PositionData) -> None:
         self.terms = terms
         self.given = given
 
     def state(self) -> State:
-        """The state, checked."""
+        """The validated state."""
         given, terms = self.given, self.terms
         mines = tuple(self._hexes(given.mines.get(country.slug, [])) for country in Country)
         left = tuple(given.mines_left.get(country.slug, 0) for country in Country)
         for slug in (*given.mines, *given.mines_left, *given.camps):
-            _require(slug in BY_SLUG and BY_SLUG[slug] in terms.countries, f"{slug!r} is no country in play")
-        _require(0 <= given.place < len(terms.order), "there is no such place in the order of turns")
-        camps = tuple(self._camp(country) for country in Country)
+            _require(
+                slug in BY_SLUG and BY_SLUG[slug] in terms.countries, f"{slug!r} is not a country in play"
+            )
+        _require(0 <= given.place < len(terms.order), "the place is not in the order of turns")
+        camps = tuple(self._country_placement(country) for country in Country)
         state = State(
             terms=terms,
             phase=given.phase,
@@ -243,10 +245,10 @@ class _Reader:
         self._check(state)
         return state
 
-    def _camp(self, country: Country) -> CountryPlacement:
+    def _country_placement(self, country: Country) -> CountryPlacement:
         given = self.given.camps.get(country.slug, {})
         for slug in given:
-            _require(slug in UNIT_BY_SLUG, f"{slug!r} is no unit")
+            _require(slug in UNIT_BY_SLUG, f"{slug!r} is not a unit")
         camp = tuple(self._hexes(given.get(unit.slug, [])) for unit in UNITS)
         if given:
             levy = self.terms.levies[country]
@@ -254,44 +256,48 @@ class _Reader:
                 all(put.bit_count() <= due for put, due in zip(camp, levy, strict=True)),
                 f"{country.slug} has placed more than it has",
             )
-            stood = sum(hexes.bit_count() for hexes in camp[:-1])
+            total = sum(hexes.bit_count() for hexes in camp[:-1])
             together = 0
             for hexes in camp[:-1]:
                 together |= hexes
-            _require(together.bit_count() == stood, "two pieces share a hex")
+            _require(together.bit_count() == total, "two pieces share a hex")
             _require(
-                not together & ~self.terms.ground.placeable[country], "a piece is placed where none may be"
+                not together & ~self.terms.ground.placeable[country],
+                "a piece is placed on a hex where it is not allowed",
             )
-            _require(not camp[-1] & ~self.terms.mineable[country], "a mine is laid where none may be")
+            _require(
+                not camp[-1] & ~self.terms.mineable[country],
+                "a mine is laid on a hex where it is not allowed",
+            )
         return camp
 
     def _pieces(self) -> Pieces:
         found = []
-        for stand in self.given.pieces:
+        for piece in self.given.pieces:
             _require(
-                stand.country in BY_SLUG and BY_SLUG[stand.country] in self.terms.countries,
-                f"{stand.country!r} is no country in play",
+                piece.country in BY_SLUG and BY_SLUG[piece.country] in self.terms.countries,
+                f"{piece.country!r} is not a country in play",
             )
-            _require(stand.kind in KINDS, f"{stand.kind!r} is no kind of piece")
-            kind = KINDS[stand.kind]
+            _require(piece.kind in KINDS, f"{piece.kind!r} is not a kind of piece")
+            kind = KINDS[piece.kind]
             _require(
-                stand.power in POWERS if kind.fights else stand.power == 0,
-                f"{stand.power} is no firepower of a {stand.kind}",
+                piece.power in POWERS if kind.fights else piece.power == 0,
+                f"{piece.power} is not a firepower of a {piece.kind}",
             )
-            place = NOWHERE if stand.hex is None else self._hex(stand.hex)
-            found.append((kind, BY_SLUG[stand.country], stand.power, place, self._seats(stand.known)))
+            place = NOWHERE if piece.hex is None else self._hex(piece.hex)
+            found.append((kind, BY_SLUG[piece.country], piece.power, place, self._seats(piece.known)))
         places = [place for _, _, _, place, _ in found if place != NOWHERE]
         _require(len(set(places)) == len(places), "two pieces share a hex")
         return Pieces(*(tuple(column) for column in zip(*found, strict=True))) if found else Pieces()
 
     def _doing(self, what: str) -> int:
-        return sum(1 << number for number, stand in enumerate(self.given.pieces) if stand.doing == what)
+        return sum(1 << number for number, piece in enumerate(self.given.pieces) if piece.doing == what)
 
     def _lamps(self) -> Lamp:
         lamps = Lamp(0)
         known = {lamp_name(lamp): lamp for lamp in Lamp}
         for name in self.given.lamps:
-            _require(name in known, f"{name!r} is no lamp")
+            _require(name in known, f"{name!r} is not a lamp")
             lamps |= known[name]
         return lamps
 
@@ -299,13 +305,13 @@ class _Reader:
         if self.given.phase == "placing":
             return ()
         for seat in self.given.notes:
-            _require(seat in self.terms.seats, f"{seat!r} is no seat")
-        kept = []
+            _require(seat in self.terms.seats, f"{seat!r} is not a seat")
+        notes = []
         for seat in self.terms.seats:
             noted = {self._number(one): guess for one, guess in self.given.notes.get(seat, {}).items()}
-            _require(set(noted.values()) <= set(POWERS), "a note holds what is no firepower")
-            kept.append(tuple(sorted(noted.items())))
-        return tuple(kept)
+            _require(set(noted.values()) <= set(POWERS), "a note is not a firepower")
+            notes.append(tuple(sorted(noted.items())))
+        return tuple(notes)
 
     def _numbers(self, ids: list[str]) -> int:
         return sum({1 << self._number(one) for one in ids})
@@ -319,7 +325,7 @@ class _Reader:
     def _seats(self, names: list[Seat]) -> int:
         known = (*self.terms.seats, SPECTATORS)
         for name in names:
-            _require(name in known, f"{name!r} is no seat")
+            _require(name in known, f"{name!r} is not a seat")
         return sum({1 << known.index(name) for name in names})
 
     def _hexes(self, names: list[str]) -> HexSet:
@@ -328,31 +334,29 @@ class _Reader:
     def _hex(self, name: str) -> Hex:
         place = self.terms.ground.grid.hex(name)
         if place is None:
-            raise SetupError(f"This position cannot be: {name!r} is no hex of the map.")
+            raise SetupError(f"This position is impossible: {name!r} is not a hex of the map.")
         return place
 
     def _check(self, state: State) -> None:
-        """What must hold of every position."""
+        """Check what every position must satisfy."""
         ground = self.terms.ground
-        _require(state.turn >= 0 and state.budget >= 0, "turns and steps are not below 0")
+        _require(state.turn >= 0 and state.budget >= 0, "turns and steps cannot be negative")
         _require(
-            (state.phase == "start") == bool(state.pressed), "presses for the start come before turns only"
+            (state.phase == "start") == bool(state.pressed), "presses for the start belong to the phase start"
         )
         _require(state.phase == "placing" or not any(map(any, state.camps)), "the placement is over")
         _require(
-            state.phase != "placing" or not state.pieces.at, "pieces are placed, and none has a number yet"
+            state.phase != "placing" or not state.pieces.at, "pieces have no numbers while they are placed"
         )
         for number in state.pieces.alive:
             place, alliance = state.pieces.at[number], state.alliance_of(number)
             fields = ground.repair[alliance] if state.mending >> number & 1 else ground.open
-            _require(
-                fields >> place & 1, f"{piece_id(number)} stands where it cannot, on {state.hex_name(number)}"
-            )
+            _require(fields >> place & 1, f"{piece_id(number)} cannot stand on {state.hex_name(number)}")
         for country in Country:
             laid, left = state.mines[country], state.mines_left[country]
-            _require(laid.bit_count() == left, "the mines that lie are not those that are left")
+            _require(laid.bit_count() == left, "the number of mines left does not match the mines laid")
         _require(state.active is None or state.done >> state.active & 1, "the active piece has not moved")
         if state.outcome:
-            _require(set(state.outcome.winners) <= set(self.terms.seats), "its winner has no seat")
+            _require(set(state.outcome.winners) <= set(self.terms.seats), "the winner is not a seat")
         else:
-            _require(state.waiting, "nobody is to act, and there is no outcome")
+            _require(state.waiting, "no seat is to act, and there is no outcome")

@@ -1,4 +1,4 @@
-"""What a seat is shown: the facts, a sentence that says what to do, and the scene."""
+"""The view of a seat: facts, status sentence, and scene."""
 
 from msgspec.structs import replace
 
@@ -26,11 +26,11 @@ from sandtable.games.taktik.texts import (
 from sandtable.scenes import Labels, Overlay, Piece, Scene, Table
 
 GLYPHS = "CTHFA"
-"""The letters of the kinds of piece in a terminal; the second alliance's are small."""
+"""The letters of the kinds of piece in a terminal; lower case for the second alliance."""
 
 
 def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
-    """The view of a seat, made from the state as that seat may know it."""
+    """The view of a seat, given the state as that seat may know it."""
     terms = seen.terms
     return View(
         game=GAME_ID,
@@ -47,11 +47,11 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
     )
 
 
-# The sentence
+# The status sentence
 
 
 def status(seen: State, seat: Seat | None) -> str:
-    """What is going on, and what to do next."""
+    """A sentence that says what is going on and what to do next."""
     if seen.outcome:
         return turns.outcome_text(seen)
     own = seat in seen.to_act
@@ -97,7 +97,7 @@ def _waiting_for(seen: State) -> str:
 
 
 def _offer(seen: State, seat: Seat | None) -> str:
-    """What is to be said about a draw that somebody offers."""
+    """A sentence about a draw that is offered to the seat, or an empty string."""
     terms = seen.terms
     agreed = [name for number, name in enumerate(terms.seats) if seen.agreed >> number & 1]
     if not agreed or seat in agreed:
@@ -109,9 +109,11 @@ def _offer(seen: State, seat: Seat | None) -> str:
 
 
 def scene(seen: State, seat: Seat | None) -> Scene:
-    """The board with all that the seat may see of it."""
+    """The scene of a seat: board, pieces, overlays and panels."""
     terms = seen.terms
-    pieces = [*_reserve(seen, seat), *_camps(seen)] if seen.phase == "placing" else _pieces(seen, seat)
+    pieces = (
+        [*_reserve(seen, seat), *_placed_pieces(seen)] if seen.phase == "placing" else _pieces(seen, seat)
+    )
     return Scene(
         game=GAME_ID,
         board=board_scene.board(terms.ground, terms.language),
@@ -124,7 +126,7 @@ def scene(seen: State, seat: Seat | None) -> Scene:
 
 
 def _order_of_fire(seen: State) -> tuple[Overlay, ...]:
-    """TAK-F1: numbers on the vehicles that have moved, in the order in which they may fire."""
+    """Numbers on the vehicles that have moved, in the order in which they may fire (TAK-F1)."""
     if seen.outcome or seen.phase not in ("moving", "firing"):
         return ()
     waiting = firing.shooters(seen) if seen.phase == "moving" else [one for one, _ in firing.shots(seen)]
@@ -175,7 +177,7 @@ def _states(seen: State, number: int) -> tuple[tuple[str, ...], str | None]:
 
 
 def _reserve(seen: State, seat: Seat | None) -> list[Piece]:
-    """What the player has still to place, beside the board."""
+    """The pieces that the player still has to place, beside the board."""
     if seat is None:
         return []
     found = []
@@ -188,8 +190,8 @@ def _reserve(seen: State, seat: Seat | None) -> list[Piece]:
     return found
 
 
-def _camps(seen: State) -> list[Piece]:
-    """What the player has placed and nobody else sees yet."""
+def _placed_pieces(seen: State) -> list[Piece]:
+    """The pieces that the player has placed, which no other player sees yet."""
     names = seen.terms.ground.grid.names
     return [
         _unit_piece(seen, unit, country, names[place])
@@ -200,11 +202,11 @@ def _camps(seen: State) -> list[Piece]:
 
 
 def _unit_piece(seen: State, unit: int, country: Country, place: str | None) -> Piece:
-    """A unit that has no number yet, or a mine, which never gets one."""
+    """A unit that is not numbered yet, or a mine, which never is."""
     kind, power = UNITS[unit].kind, UNITS[unit].power
     glyph = "x" if kind is None else GLYPHS[kind]
     return Piece(
-        id=setup.camp_piece_id(unit, place or ""),
+        id=setup.placed_piece_id(unit, place or ""),
         symbol="mine" if kind is None else KIND_KEYS[kind],
         glyph=glyph if country.alliance == 0 or kind is None else glyph.lower(),
         label=seen.terms.say(UNIT_KEYS[unit]),
@@ -215,7 +217,7 @@ def _unit_piece(seen: State, unit: int, country: Country, place: str | None) -> 
 
 
 def _mines(seen: State) -> list[Piece]:
-    """The mines that the seat knows of; the state it sees holds no others."""
+    """The mines that the seat knows; the filtered state holds no others."""
     names = seen.terms.ground.grid.names
     return [
         _unit_piece(seen, MINE, country, names[place])
@@ -225,7 +227,7 @@ def _mines(seen: State) -> list[Piece]:
 
 
 def _forces(seen: State) -> Table:
-    """How many vehicles each country has, and where."""
+    """A table of the vehicles, mines and headquarters of each country."""
     say, pieces = seen.terms.say, seen.pieces
     countries = seen.terms.countries
 

@@ -1,4 +1,4 @@
-"""What is told by itself of the piece in hand: how far it can go, what a way costs, what a shot may bring."""
+"""Previews for the selected piece: its reach, the cost of a route, and the odds of shots."""
 
 from fractions import Fraction
 
@@ -13,11 +13,9 @@ from sandtable.games.taktik.state import State
 from sandtable.games.taktik.texts import country_name, listed, percent, piece_name, steps_text
 from sandtable.scenes import Chance, Chances, Line, Lines, Notes, Overlay, Panel, Path, Paths, Ranges
 
-_OF = 100
-
 
 def piece_card(seen: State, seat: Seat | None, place: Hex) -> Finding:
-    """The piece in hand: where it can go now, or whom it can fire at."""
+    """The preview of the selected piece: where it can go, or how many targets it has."""
     number = seen.pieces.number_at(place)
     if number is None or seen.phase == "placing":
         return Finding(seen.terms.ground.grid.names[place], ())
@@ -42,7 +40,7 @@ def piece_card(seen: State, seat: Seat | None, place: Hex) -> Finding:
 
 
 def aim_card(seen: State, seat: Seat | None, place: Hex, end: Hex) -> Finding:
-    """What waits where the piece in hand is aimed: a target, or a hex to go to and the shots from there."""
+    """The preview of a target or a destination: the odds of a shot, or the route and the shots from there."""
     names, number = seen.terms.ground.grid.names, seen.pieces.number_at(place)
     title = f"{names[place]} → {names[end]}"
     if number is None or not _acts(seen, seat, number):
@@ -55,11 +53,11 @@ def aim_card(seen: State, seat: Seat | None, place: Hex, end: Hex) -> Finding:
         return _shown(seen, title, [], (), [(number, target)])
     if seen.phase != "moving":
         return Finding(title, ())
-    return _journey(seen, title, number, end)
+    return _route(seen, title, number, end)
 
 
 def known(seen: State, number: int) -> list[str]:
-    """What can be known of a vehicle's firepower, in a sentence."""
+    """The firepower of a vehicle as far as the seat knows, as at most one sentence."""
     say = seen.terms.say
     if not seen.pieces.kinds[number].fights:
         return []
@@ -76,19 +74,19 @@ def _acts(seen: State, seat: Seat | None, number: int) -> bool:
     return seat in seen.to_act and seen.terms.seats[seen.seat_of(number)] == seat and not seen.outcome
 
 
-def _journey(seen: State, title: str, number: int, end: Hex) -> Finding:
-    """The cheapest way to a hex, what is left afterwards, and the shots that there would be."""
+def _route(seen: State, title: str, number: int, end: Hex) -> Finding:
+    """The cheapest route to a hex, the steps left afterwards, and the shots from there."""
     terms, say = seen.terms, seen.terms.say
     names, reach = terms.ground.grid.names, movement.reach(seen, number, seen.budget)
     if end not in reach.costs or not movement.can_go(seen, number):
         return Finding(title, ())
     spent = reach.costs[end]
-    told = [say("way-costs", steps=steps_text(spent), left=steps_text(seen.budget - spent))]
+    lines = [say("way-costs", steps=steps_text(spent), left=steps_text(seen.budget - spent))]
     taken = seen.pieces.number_at(end)
     if taken is not None:
-        told.append(say("would-take", piece=piece_name(seen, taken)))
+        lines.append(say("would-take", piece=piece_name(seen, taken)))
     if movement.stops(seen) >> end & 1:
-        told.append(_would_stay(seen, end))
+        lines.append(_would_stay(seen, end))
     way = (names[seen.pieces.at[number]], *(names[place] for place in reach.way(end)))
     side = seen.pieces.countries[number].slug
     drawn = Paths("way", say("way"), (Path(way, side, planned=True),))
@@ -105,7 +103,7 @@ def _journey(seen: State, title: str, number: int, end: Hex) -> Finding:
     found = [
         (number, target) for place in hexes_in(aims) if (target := moved.pieces.number_at(place)) is not None
     ]
-    return _shown(moved, title, told, (drawn,), found)
+    return _shown(moved, title, lines, (drawn,), found)
 
 
 def _would_stay(seen: State, end: Hex) -> str:
@@ -124,13 +122,13 @@ def _would_stay(seen: State, end: Hex) -> str:
 def _shown(
     seen: State,
     title: str,
-    told: list[str],
+    notes: list[str],
     drawn: tuple[Overlay, ...],
     shots: list[tuple[int, int]],
 ) -> Finding:
     """A finding with a card for each shot."""
-    panels: list[Panel] = [Notes("way", "", tuple(told))] if told else []
-    lines = list(told)
+    panels: list[Panel] = [Notes("way", "", tuple(notes))] if notes else []
+    lines = list(notes)
     for number, target in shots:
         card = shot_card(seen, number, target)
         panels.append(card)
@@ -142,7 +140,7 @@ def _shown(
 
 
 def shot_card(seen: State, number: int, target: int) -> Chances:
-    """What a shot may bring as the switches are set, in percent (TAK-C6, TAK-F5)."""
+    """The odds of a shot with the current switches, in percent (TAK-C6, TAK-F5)."""
     say, stance = seen.terms.say, seen.device.stance
     odds = knowledge.odds(seen, number, target, stance)
     shares = _percents((
@@ -159,19 +157,19 @@ def shot_card(seen: State, number: int, target: int) -> Chances:
         f"shot-{seen.hex_name(target)}",
         say("shot-at", piece=piece_name(seen, target), hex=seen.hex_name(target)),
         (say("shot-stance", stance=say(turns.STANCE_KEYS[stance])), *known(seen, target)),
-        _OF,
+        100,
         tuple(
-            Chance(say(key), share, "well" if bodes == "well" else "ill" if bodes == "ill" else "even")
-            for (key, bodes), share in zip(kinds, shares, strict=True)
+            Chance(say(key), share, "well" if favour == "well" else "ill" if favour == "ill" else "even")
+            for (key, favour), share in zip(kinds, shares, strict=True)
             if share
         ),
     )
 
 
 def _percents(chances: tuple[Fraction, ...]) -> list[int]:
-    """Chances in whole percent that add up to a hundred: what is left over goes to the largest rests."""
-    whole = [int(chance * _OF) for chance in chances]
-    rests = sorted(range(len(chances)), key=lambda one: whole[one] - chances[one] * _OF)
-    for one in rests[: _OF - sum(whole)]:
+    """Probabilities in whole percent that add up to 100, by the largest remainders."""
+    whole = [int(chance * 100) for chance in chances]
+    remainders = sorted(range(len(chances)), key=lambda one: whole[one] - chances[one] * 100)
+    for one in remainders[: 100 - sum(whole)]:
         whole[one] += 1
     return whole

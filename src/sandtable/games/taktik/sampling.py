@@ -1,4 +1,4 @@
-"""A whole state that fits what a seat has seen: hidden firepowers, mines and placements are guessed."""
+"""Sampling a full state that fits the facts of a seat: hidden firepower, mines and placements are random."""
 
 from collections import Counter
 from random import Random
@@ -18,7 +18,7 @@ from sandtable.games.taktik.terms import BY_SLUG, Terms, make_terms
 
 
 def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
-    """A state that the facts of a seat allow."""
+    """Sample a full state that fits the facts of a seat."""
     terms = make_terms(read_map(facts.map), facts.form, facts.options, facts.language)
     given = facts.position
     if given.outcome is None:
@@ -30,15 +30,15 @@ def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
 
 
 def _with_powers(terms: Terms, pieces: list[PlacedPiece], rng: Random) -> list[PlacedPiece]:
-    """Every unknown firepower is dealt from what is left of its country's battalion (TAK-B3)."""
+    """Deal each unknown firepower from what is left of the country's battalion (TAK-B3)."""
     hidden: dict[tuple[str, str], list[int]] = {}
     known: dict[tuple[str, str], Counter[int]] = {}
-    for number, stand in enumerate(pieces):
-        key = (stand.country, stand.kind)
-        if KINDS[stand.kind].fights and stand.power == UNKNOWN:
+    for number, piece in enumerate(pieces):
+        key = (piece.country, piece.kind)
+        if KINDS[piece.kind].fights and piece.power == UNKNOWN:
             hidden.setdefault(key, []).append(number)
         else:
-            known.setdefault(key, Counter())[stand.power] += 1
+            known.setdefault(key, Counter())[piece.power] += 1
     dealt = list(pieces)
     for (country, kind), numbers in hidden.items():
         whole = composition(terms, BY_SLUG[country], KINDS[kind])
@@ -51,7 +51,7 @@ def _with_powers(terms: Terms, pieces: list[PlacedPiece], rng: Random) -> list[P
 
 
 def _with_mines(terms: Terms, given: PositionData, rng: Random) -> dict[str, list[str]]:
-    """Mines that the seat does not know of lie anywhere where nobody else has been (TAK-X1)."""
+    """Lay unknown mines at random on hexes that no piece of another player has entered (TAK-X1)."""
     names, proved = terms.ground.grid.names, set(given.proved)
     mines = dict(given.mines)
     for slug, left in given.mines_left.items():
@@ -66,7 +66,7 @@ def _with_mines(terms: Terms, given: PositionData, rng: Random) -> dict[str, lis
 
 
 def _with_placements(terms: Terms, given: PositionData, seat: Seat | None, rng: Random) -> PositionData:
-    """Before the war others have placed something, or will."""
+    """While pieces are being placed, give every other seat an automatic placement."""
     if given.phase != "placing":
         return given
     camps = dict(given.camps)

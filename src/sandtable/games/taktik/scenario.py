@@ -1,4 +1,4 @@
-"""Scenario files: which map, who plays which countries, and in which order."""
+"""Scenario files: the map, the seats and their countries, and the order of turns."""
 
 import tomllib
 from functools import lru_cache
@@ -18,7 +18,7 @@ MOST_BATTALIONS = 3
 
 
 class ParsedScenario(Struct, frozen=True):
-    """What a scenario file says."""
+    """The contents of a scenario file."""
 
     ground: Ground
     form: Form
@@ -26,15 +26,15 @@ class ParsedScenario(Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def read(scenario: Scenario) -> ParsedScenario:
-    """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
+    """Parse a scenario file, or raise `ScenarioError` with the line and the reason."""
     data = tomllib.loads(scenario.text)
     for key in data:
         if key not in _KEYS:
-            raise scenario.error(f"{key!r} is no part of a scenario. {did_you_mean(key, _KEYS)}", key)
+            raise scenario.error(f"{key!r} is not a key of a scenario. {did_you_mean(key, _KEYS)}", key)
     seats = _seats(scenario, data.get("seats"))
     begins = data.get("begins")
     if begins is not None and begins not in seats:
-        raise scenario.error(f"begins is one of the seats {', '.join(seats)}, not {begins!r}", "begins")
+        raise scenario.error(f"begins must be one of the seats {', '.join(seats)}, not {begins!r}", "begins")
     form = Form(
         seats=seats,
         order=_order(scenario, seats, data.get("order")),
@@ -46,16 +46,18 @@ def read(scenario: Scenario) -> ParsedScenario:
 
 
 def _seats(scenario: Scenario, table: object) -> dict[Seat, tuple[str, ...]]:
-    """Each seat is named after one of its countries; all countries of a seat are allies."""
+    """The seats: each is named after one of its countries, which are all allies."""
     if not isinstance(table, dict) or not table:
         raise scenario.error('has no table [seats], such as kazaldis = ["kazaldis", "armania"]', "seats")
     seats: dict[Seat, tuple[str, ...]] = {}
     for seat, given in table.items():
         countries = _countries(scenario, given, "seats", seat)
         if not countries or seat not in countries:
-            raise scenario.error("a seat is named after one of the countries that it commands", "seats", seat)
+            raise scenario.error(
+                "a seat must be named after one of the countries that it commands", "seats", seat
+            )
         if len({BY_SLUG[slug].alliance for slug in countries}) > 1:
-            raise scenario.error("the countries of one seat are allies", "seats", seat)
+            raise scenario.error("the countries of one seat must be allies", "seats", seat)
         taken = [slug for other in seats.values() for slug in other if slug in countries]
         if taken:
             raise scenario.error(f"{taken[0]} is commanded by two seats", "seats", seat)
@@ -63,39 +65,39 @@ def _seats(scenario: Scenario, table: object) -> dict[Seat, tuple[str, ...]]:
     for first, second in ALLIANCES:
         if not any({first.slug, second.slug} & set(countries) for countries in seats.values()):
             names = f"{first.slug} and {second.slug}"
-            raise scenario.error(f"nobody commands a country of the alliance of {names}", "seats")
+            raise scenario.error(f"no seat commands a country of the alliance of {names}", "seats")
     return seats
 
 
 def _countries(scenario: Scenario, given: object, *keys: str) -> tuple[str, ...]:
     if not isinstance(given, list) or len(set(map(str, given))) != len(given):
-        raise scenario.error(f"{keys[-1]} is a list of countries, each once", *keys)
+        raise scenario.error(f"{keys[-1]} must be a list of countries without duplicates", *keys)
     for slug in given:
         if slug not in BY_SLUG:
-            raise scenario.error(f"{slug!r} is no country. {did_you_mean(str(slug), BY_SLUG)}", *keys)
+            raise scenario.error(f"{slug!r} is not a country. {did_you_mean(str(slug), BY_SLUG)}", *keys)
     return tuple(given)
 
 
 def _order(scenario: Scenario, seats: dict[Seat, tuple[str, ...]], given: object) -> tuple[Seat, ...]:
-    """TAK-S2: turns go round so that the alliances alternate."""
+    """The order of turns, in which the alliances alternate (TAK-S2)."""
     if not isinstance(given, list) or not set(given) == set(seats):
-        raise scenario.error(f"order names each of the seats {', '.join(seats)} at least once", "order")
+        raise scenario.error(f"order must name each of the seats {', '.join(seats)} at least once", "order")
     sides = [BY_SLUG[seats[seat][0]].alliance for seat in given]
     if any(side == after for side, after in zip(sides, [*sides[1:], sides[0]], strict=True)):
-        raise scenario.error("order lets an alliance have two turns running; alliances alternate", "order")
+        raise scenario.error("order gives an alliance two turns in a row; alliances must alternate", "order")
     return tuple(given)
 
 
 def _battalions(scenario: Scenario, seats: dict[Seat, tuple[str, ...]], given: object) -> dict[str, int]:
     if not isinstance(given, dict):
-        raise scenario.error("battalions is a table of countries and numbers", "battalions")
+        raise scenario.error("battalions must be a table of countries and numbers", "battalions")
     used = [slug for countries in seats.values() for slug in countries]
     for slug, number in given.items():
         if slug not in used:
-            raise scenario.error(f"{slug!r} is no country that somebody commands", "battalions", slug)
+            raise scenario.error(f"{slug!r} is not a country in play", "battalions", slug)
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= MOST_BATTALIONS:
             raise scenario.error(
-                f"a country fields 1 to {MOST_BATTALIONS} battalions, not {number!r}", "battalions", slug
+                f"a country has 1 to {MOST_BATTALIONS} battalions, not {number!r}", "battalions", slug
             )
     return dict(given)
 
@@ -120,7 +122,7 @@ def _ground(scenario: Scenario, given: object, form: Form) -> Ground:
 
 
 def _check_country(scenario: Scenario, ground: Ground, slug: str, battalions: int) -> None:
-    """A country in play is on the map, with a headquarters and room for all that it may have to place."""
+    """Check that a country in play has a headquarters on the map, and room for all its pieces."""
     country = BY_SLUG[slug]
     if country not in ground.hq:
         raise scenario.error(f"the map has no headquarters of {slug}", "map")
@@ -130,6 +132,6 @@ def _check_country(scenario: Scenario, ground: Ground, slug: str, battalions: in
 
 
 def check_map(scenario: Scenario) -> None:
-    """TAK-B5: raise `ScenarioError` unless the map has all that it must, and all of it can be reached."""
+    """Raise `ScenarioError` unless the map is complete and everything can be reached (TAK-B5)."""
     if found := problems(read(scenario).ground):
         raise scenario.error(f"the map: {'; '.join(found)}", "map")

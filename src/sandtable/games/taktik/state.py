@@ -1,4 +1,4 @@
-"""One moment of Taktik: who stands where, what the device shows, and how far the turn has come."""
+"""The state of a match: the pieces, the lamps of the device, and the progress of the turn. Data only."""
 
 from typing import Literal, TypeAlias
 
@@ -15,57 +15,57 @@ Phase: TypeAlias = Literal["placing", "start", "press", "moving", "firing"]
 NOT_PRESSED, OUT = -1, -2
 """In `State.pressed`: the seat has not pressed yet; the seat is beaten or has resigned."""
 CountryPlacement: TypeAlias = tuple[HexSet, ...]
-"""Where a country's units are placed before the war, by the number of the unit."""
+"""The hexes on which a country has placed its units before the war, by the number of the unit."""
 EMPTY_PLACEMENT: CountryPlacement = (0,) * len(UNITS)
 
 
 class State(Struct, frozen=True):
-    """A moment of the match. Seats and pieces are numbers; sets of them are integers."""
+    """The state of a match. Seats and pieces are numbers; sets of them are bit sets."""
 
     terms: Terms
     phase: Phase = "placing"
     camps: tuple[CountryPlacement, CountryPlacement, CountryPlacement, CountryPlacement] = (
         EMPTY_PLACEMENT,
     ) * 4
-    """While placing, by country."""
+    """By country, the units placed so far; empty once the pieces are revealed."""
     ready: int = 0
     """The seats that have confirmed their placement."""
     pressed: tuple[int, ...] = ()
-    """While pressing for the start: what each seat has got."""
+    """By seat, the sum that it pressed for the start; empty in other phases."""
     pieces: Pieces = Pieces()
     mending: int = 0
-    """The pieces in a repair area."""
+    """The pieces under repair."""
     staying: int = 0
     """The pieces that have taken a headquarters or a depot (TAK-H4)."""
     taken: HexSet = 0
-    """The headquarters and depots that were taken."""
+    """The headquarters and depots that have been taken."""
     mines: tuple[HexSet, HexSet, HexSet, HexSet] = (0, 0, 0, 0)
-    """Where each country's mines lie."""
+    """The mines of each country."""
     mines_left: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """How many of them are left, which everybody knows."""
+    """The number of mines that each country has left, which all players know."""
     proved: HexSet = 0
-    """Where somebody else's piece has been, so that no mine can lie there."""
+    """The hexes that a piece of another player has entered, so that no mine can lie there."""
     turn: int = 0
-    """How many turns have begun."""
+    """The number of the current turn; 0 before the first."""
     place: int = 0
-    """Whose turn it is, as a place in the order of turns."""
+    """The current place in the order of turns."""
     device: Press = Press()
     budget: int = 0
-    """What is left of the lamps' sum, in half steps."""
+    """Steps left, in half steps."""
     exit_due: bool = False
-    """TAK-M4: the repair lamp is lit, and a vehicle has to leave the repair area."""
+    """Whether the repair lamp is lit and a vehicle has to leave the repair area (TAK-M4)."""
     moved: tuple[int, ...] = ()
-    """The pieces that have moved in this turn and may still fire, in their order."""
+    """The vehicles that have moved in this turn and may still fire, in the order in which they moved."""
     done: int = 0
     """The pieces that have moved in this turn."""
     armed: int = 0
-    """Those that had ammunition when they began to move (TAK-X3)."""
+    """The pieces that had ammunition when they began to move (TAK-X3)."""
     active: int | None = None
-    """The piece that has moved last and may go on."""
+    """The piece that moved last and can go on; `None` if there is none."""
     notes: tuple[tuple[tuple[int, int], ...], ...] = ()
-    """For each seat what it has noted: pieces, and what it takes their firepower for."""
+    """By seat, its notes: pairs of a piece and a guessed firepower."""
     resigned: int = 0
-    """The seats that have given up."""
+    """The seats that have resigned."""
     agreed: int = 0
     """The seats that have offered or accepted a draw."""
     outcome: Outcome | None = None
@@ -77,19 +77,19 @@ class State(Struct, frozen=True):
 
     @property
     def waiting(self) -> list[int]:
-        """The seats that the match waits for."""
+        """The numbers of the seats that are to act."""
         if self.outcome:
             return []
-        everyone = range(len(self.terms.seats))
+        seats = range(len(self.terms.seats))
         if self.phase == "placing":
-            return [seat for seat in everyone if not (self.ready | self.resigned) >> seat & 1]
+            return [seat for seat in seats if not (self.ready | self.resigned) >> seat & 1]
         if self.phase == "start":
-            return [seat for seat in everyone if self.pressed[seat] == NOT_PRESSED]
+            return [seat for seat in seats if self.pressed[seat] == NOT_PRESSED]
         return [self.mover]
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats the game waits for."""
+        """The seats that are to act."""
         return tuple(self.terms.seats[seat] for seat in self.waiting)
 
     def seat_of(self, number: int) -> int:
@@ -101,7 +101,7 @@ class State(Struct, frozen=True):
         return self.pieces.countries[number].alliance
 
     def in_action(self, number: int) -> bool:
-        """TAK-W1: whether a vehicle counts: on the board, not under repair, its player not gone."""
+        """Whether a vehicle is in action: not lost, not under repair, its player not resigned (TAK-W1)."""
         return (
             self.pieces.at[number] >= 0
             and self.pieces.kinds[number].fights
@@ -110,7 +110,7 @@ class State(Struct, frozen=True):
         )
 
     def service_hexes(self, alliance: int) -> HexSet:
-        """Where an alliance's field headquarters and depots of fuel and ammunition stand."""
+        """The hexes of an alliance's field headquarters and of its fuel and ammunition depots."""
         if not (self.terms.options.mines or self.terms.options.supplies):
             return 0
         pieces = self.pieces
@@ -121,7 +121,7 @@ class State(Struct, frozen=True):
         )
 
     def kind_hexes(self, alliance: int, kind: Kind) -> list[Hex]:
-        """Where an alliance's pieces of one kind stand."""
+        """The hexes of an alliance's pieces of one kind."""
         pieces = self.pieces
         return [
             place

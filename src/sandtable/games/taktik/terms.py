@@ -1,4 +1,4 @@
-"""What holds for a whole match: the ground, who commands what, the options, and the language."""
+"""What is fixed for a whole match: the map, the seats and their countries, the options, the language."""
 
 from functools import cache, lru_cache
 from typing import Annotated, Protocol
@@ -20,14 +20,14 @@ Value = str | int
 
 
 class Translate(Protocol):
-    """Gives the text of a key of the catalogue, its blanks filled."""
+    """A function that returns the text of a key, with its placeholders filled in."""
 
     def __call__(self, key: str, **values: Value) -> str:
-        """The text of a key (`message` or `message.attribute`)."""
+        """Return the text of a key (`message` or `message.attribute`)."""
 
 
 class CachedCatalogue:
-    """The catalogue in one language. Texts are kept: labels of choices are asked for again and again."""
+    """The catalogue in one language. Texts are cached, because labels of choices are needed often."""
 
     __slots__ = ("language",)
 
@@ -35,13 +35,13 @@ class CachedCatalogue:
         self.language = language
 
     def __call__(self, key: str, **values: Value) -> str:
-        """The text of a key (`message` or `message.attribute`), its blanks filled."""
+        """Return the text of a key (`message` or `message.attribute`), with its placeholders filled in."""
         return _text(self.language, key, tuple(values.items()))
 
 
 @cache
 def cached_catalogue(language: str) -> CachedCatalogue:
-    """The catalogue in a language, made once."""
+    """The catalogue in a language; created once."""
     return CachedCatalogue(language)
 
 
@@ -51,7 +51,7 @@ def _text(language: str, key: str, values: tuple[tuple[str, Value], ...]) -> str
 
 
 class Options(Struct, frozen=True):
-    """What a table may agree on before a match."""
+    """The options that players agree on before a match."""
 
     mines: Annotated[
         bool, Meta(description="Mines and field headquarters, the first additional rule (TAK-X1, TAK-X2).")
@@ -60,35 +60,35 @@ class Options(Struct, frozen=True):
         bool, Meta(description="Fuel and ammunition, the second additional rule (TAK-X3, TAK-X4).")
     ] = False
     rear_marks: Annotated[
-        bool, Meta(description="Who stands right behind a firing vehicle learns its firepower (TAK-F8).")
+        bool, Meta(description="An enemy directly behind a firing vehicle learns its firepower (TAK-F8).")
     ] = True
     open_allies: Annotated[
         bool,
-        Meta(description="Allies know each other's firepower and mines, instead of telling (TAK-B4)."),
+        Meta(description="Allies know each other's firepower and mines (TAK-B4)."),
     ] = False
     last_turn: Annotated[
         Annotated[int, Meta(ge=1)] | None,
-        Meta(description="The match is drawn after so many turns of players; none: it goes on (TAK-W1)."),
+        Meta(description="The match is drawn after this number of turns; none for no limit (TAK-W1)."),
     ] = 400
 
 
 class Form(Struct, frozen=True, kw_only=True):
-    """Who plays: a form of the game, in the words of its scenario."""
+    """A form of the game: seats, countries and the order of turns, as the scenario file gives them."""
 
     seats: dict[Seat, tuple[str, ...]]
-    """Each seat and the countries that it commands."""
+    """The countries that each seat commands, by slug."""
     order: tuple[Seat, ...]
-    """The order of turns, again and again; alliances alternate in it (TAK-S2)."""
+    """The order of turns in a round, which repeats; the alliances alternate (TAK-S2)."""
     begins: Seat | None = None
-    """Who begins; `None`: whoever presses best (TAK-S2)."""
+    """The seat that begins; `None` if the players press for it (TAK-S2)."""
     battalions: dict[str, int] = {}
-    """The countries that field more than one battalion."""
+    """The number of battalions of each country that has more than one."""
     closed: tuple[str, ...] = ()
-    """The countries that nobody may enter."""
+    """The countries that no piece may enter."""
 
 
 class Terms:
-    """What holds for the whole match, with tables worked out once."""
+    """The terms of a match, with tables computed once."""
 
     def __init__(self, ground: Ground, form: Form, options: Options, language: str) -> None:
         self.ground = ground
@@ -118,22 +118,22 @@ class Terms:
             )
             for country in self.countries
         }
-        self.everybody = (1 << len(self.seats) + 1) - 1
-        """All seats as a set of their numbers, with one more for spectators."""
+        self.all_seats = (1 << len(self.seats) + 1) - 1
+        """All seats as a bit set of their numbers, with one more bit for spectators."""
         self.hqs: HexSet = set_of(ground.hq[country] for country in self.countries)
-        """The headquarters that are in play."""
+        """The headquarters in play."""
         self.depots: HexSet = set_of(ground.depot.values())
-        idle = [place for country, place in ground.hq.items() if country not in self.countries]
-        shut = set_of(idle)
+        unused = [place for country, place in ground.hq.items() if country not in self.countries]
+        shut = set_of(unused)
         for slug in form.closed:
             shut |= ground.land.get(BY_SLUG[slug], 0)
         self.closed: tuple[HexSet, HexSet] = (ground.forbidden[0] | shut, ground.forbidden[1] | shut)
-        """By alliance: where its vehicles may never go, though the ground is open (TAK-S1)."""
+        """By alliance, the open hexes that its pieces may never enter (TAK-S1)."""
         self.mineable: dict[Country, HexSet] = {
             country: ground.land[country] & ground.open & ~(1 << ground.hq[country])
             for country in self.countries
         }
-        """TAK-X1: where a country may lay its mines."""
+        """The hexes on which a country may lay mines (TAK-X1)."""
 
     def seats_of(self, alliance: int) -> list[int]:
         """The seats of an alliance."""
@@ -144,7 +144,7 @@ class Terms:
         return [country for country in ALLIANCES[alliance] if country in self.seat_of]
 
     def bit(self, seat: Seat | None) -> int:
-        """A seat (`None`: spectators) as a set of one."""
+        """A seat as a bit set of one; `None` for spectators."""
         return 1 << (len(self.seats) if seat is None else self.seats.index(seat))
 
 
@@ -154,5 +154,5 @@ def _terms(ground: Ground, form: str, options: Options, language: str) -> Terms:
 
 
 def make_terms(ground: Ground, form: Form, options: Options, language: str = ENGLISH) -> Terms:
-    """The terms of a match; equal ones are made once."""
+    """The terms of a match; cached, so equal arguments return the same object."""
     return _terms(ground, msgspec.json.encode(form).decode(), options, language)

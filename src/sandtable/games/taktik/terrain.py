@@ -1,4 +1,4 @@
-"""What a hex can be (TAK-B1, TAK-B2), and the mark that stands for it on a drawn map."""
+"""The terrain chart (TAK-B1, TAK-B2), with the mark of each terrain on text maps."""
 
 from enum import IntEnum
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Terrain(IntEnum):
-    """Every kind of hex, in the order of the chart."""
+    """The kinds of terrain, in the order of the chart."""
 
     OPEN = 0
     FOREST = 1
@@ -19,15 +19,15 @@ class Terrain(IntEnum):
 
 
 class Chart(Struct, frozen=True):
-    """One row of the chart."""
+    """One row of the terrain chart."""
 
     slug: str
-    """Its name among the symbols and in the catalogues."""
+    """The name of the symbol and of the text in the catalogues."""
     name: str
-    """How the checks of a map call it."""
+    """The name in error messages about maps."""
     mark: str
     open: bool
-    """Whether a vehicle can come there. To a repair field it is brought, and from there it is fetched."""
+    """Whether vehicles can enter it by moving. Repair fields are reached and left by other rules."""
 
 
 CHART = (

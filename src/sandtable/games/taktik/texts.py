@@ -1,4 +1,4 @@
-"""What the game says, in the language of the match."""
+"""Texts of the game in the language of the match."""
 
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import Translate, Value
 
 KIND_KEYS = ("car", "tank", "field-hq", "fuel", "ammunition")
-"""The names of the kinds of piece in the catalogue."""
+"""The keys of the kinds of piece in the catalogue."""
 UNIT_KEYS = (
     "unit-car-2", "unit-car-4", "unit-tank-2", "unit-tank-4", "unit-tank-8",
     "unit-field-hq", "unit-fuel", "unit-ammunition", "unit-mine",
@@ -17,32 +17,32 @@ UNIT_KEYS = (
 
 
 def refusal(say: Translate, rule: str | None, key: str, **values: Value) -> IllegalAction:
-    """An action that a rule forbids, with the reason in the language of the match."""
+    """The error for an illegal action, with the reason in the language of the match."""
     return IllegalAction(say(key, **values), rule)
 
 
-def unreadable(say: Translate, key: str, **values: Value) -> InvalidAction:
-    """A text that is no action, with what was expected."""
+def invalid(say: Translate, key: str, **values: Value) -> InvalidAction:
+    """The error for a text that is not an action, with what was expected."""
     return InvalidAction(say(key, **values))
 
 
 def country_name(country: Country) -> str:
-    """A country's name, the same in every language."""
+    """The name of a country, the same in every language."""
     return country.slug.capitalize()
 
 
 def seat_name(seat: Seat) -> str:
-    """A player, called by the country that his seat is named after."""
+    """The name of a seat, which is that of a country."""
     return seat.capitalize()
 
 
 def kind_name(say: Translate, kind: Kind) -> str:
-    """A kind of piece in the middle of a sentence."""
+    """The name of a kind of piece, as in the middle of a sentence."""
     return say(KIND_KEYS[kind])
 
 
 def piece_id(number: int) -> str:
-    """A piece's lasting id, which says nothing: pieces are numbered by where they stood at the start."""
+    """The id of a piece for the whole match; it reveals nothing about firepower (TAK-B4)."""
     return f"p{number + 1}"
 
 
@@ -54,19 +54,19 @@ def piece_name(state: State, number: int) -> str:
 
 
 def steps_text(halves: int) -> str:
-    """A number of steps, given in halves: "3½"."""
+    """A number of half steps as steps: "3½"."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 
 
 def listed(say: Translate, names: list[str]) -> str:
-    """Names one after the other: "Kazaldis, Sarapan and Armania"."""
+    """A list in words: "Kazaldis, Sarapan and Armania"."""
     if len(names) < 2:
         return "".join(names)
     return say("list-end", first=", ".join(names[:-1]), last=names[-1])
 
 
 def percent(say: Translate, chance: Fraction) -> str:
-    """A chance as people say it, to a tenth: "37.5 %"."""
+    """A probability in percent, to a tenth: "37.5 %"."""
     whole, tenth = divmod(round(chance * 1000), 10)
     return say("percent", whole=whole, tenth=tenth) if tenth else f"{whole} %"

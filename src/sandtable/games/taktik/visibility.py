@@ -10,17 +10,17 @@ from sandtable.games.taktik.terms import Terms
 
 
 def open_to(terms: Terms, seat: int, owner: int) -> bool:
-    """Whether a seat sees another's secrets: its own, or those of an ally where that is agreed."""
+    """Whether a seat sees the secrets of another: its own, or those of an ally if `open_allies` is on."""
     if seat == owner:
         return True
     return terms.options.open_allies and terms.alliance_of[seat] == terms.alliance_of[owner]
 
 
 def seen_by(state: State, seat: Seat | None) -> State:
-    """The state as far as a seat may know it.
+    """Return the state as a seat may know it; `None` for spectators.
 
-    It holds no firepower, mine, placement or note that the seat does not know of. When the match is over,
-    everything is shown but the notes of others.
+    Firepower, mines, placements and notes that the seat does not know are left out. When the match is over,
+    everything is shown except the notes of other players.
     """
     terms, pieces = state.terms, state.pieces
     own = None if seat is None else terms.seats.index(seat)

@@ -170,7 +170,9 @@ def evaluate_moves(
             value += weights[_LIFTED]
         if value > buffers.real[row.GAINS + cost, number]:
             buffers.real[row.GAINS + cost, number], buffers.whole[row.GOALS + cost, number] = value, place
-    movement_kernels.forget(table, game, number, count, buffers.whole[row.CHEAPEST], buffers.whole[row.QUEUE])
+    movement_kernels.clear_reach(
+        table, game, number, count, buffers.whole[row.CHEAPEST], buffers.whole[row.QUEUE]
+    )
     # Only who has moved may fire (TAK-F1): a step aside and back again is enough.
     if armed and not flags & at.DONE and buffers.real[row.AIMS + rank, here] > 0:
         least, beside = row.MOST_BUDGET, -1
@@ -211,7 +213,7 @@ def plan_route(table: Tables, game: Game, buffers: Buffers, number: int, goal: i
             steps += 1
             plan[steps] = place
             place = board_kernels.beside(table, place, ((buffers.whole[row.CHEAPEST, place] & 7) + 3) % 6)
-        movement_kernels.forget(
+        movement_kernels.clear_reach(
             table, game, number, count, buffers.whole[row.CHEAPEST], buffers.whole[row.QUEUE]
         )
     plan[0] = steps

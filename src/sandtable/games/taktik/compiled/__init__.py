@@ -1,7 +1,7 @@
-"""Taktik, compiled: the same rules over packed numbers, for hundreds of whole games a second.
+"""The rules over packed arrays, compiled: hundreds of whole games per second.
 
-`tables` turns the terms of a match into an array, `packing` a state into a row of numbers and back, which are
-laid out as `layout` says. The rules: `board_kernels` (what is where), `moving_kernels`, `firing_kernels`
-and `turn_kernels`. `actions` writes what they do as players do, `playouts` plays games at random.
-`movement`, `firing`, `capture`, `mines` and `turns` are the truth; tests hold the kernels equal to them.
+`tables` turns the terms of a match into an array, `packing` a state or action into numbers and back, and
+`layout` names their places. The rules are in `board_kernels`, `movement_kernels`, `firing_kernels` and
+`turn_kernels`; `playouts` plays random games. The modules of `rules` are the reference; tests keep the
+kernels equal to them.
 """

@@ -1,4 +1,4 @@
-"""What is where in a packed game, compiled."""
+"""Pieces, hexes and distances in a packed game, compiled."""
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled import layout as at
@@ -11,7 +11,7 @@ _TANK = int(Kind.TANK)
 
 @lean_inlined
 def kind_of(table: Tables, game: Game, number: int) -> int:
-    """What a piece is."""
+    """The kind of a piece."""
     return int(game[table[at.TRAITS] + number] & 7)
 
 
@@ -35,19 +35,19 @@ def mover_of(table: Tables, game: Game) -> int:
 
 @lean_inlined
 def beside(table: Tables, place: int, direction: int) -> int:
-    """The hex that lies in a direction, or -1."""
+    """The adjacent hex in a direction, or -1."""
     return int(table[at.GROUND + 7 * table[at.HEXES] + 6 * place + direction])
 
 
 @lean_inlined
 def next_step(table: Tables, place: int, direction: int) -> int:
-    """The hex to which one can step in a direction, as far as the ground allows it, or -1."""
+    """The hex to which the terrain allows a step in a direction, or -1."""
     return int(table[at.GROUND + table[at.HEXES] + 6 * place + direction])
 
 
 @lean_inlined
 def distance(table: Tables, one: int, other: int) -> int:
-    """How many steps two hexes lie apart as the crow flies."""
+    """The distance between two hexes, whatever lies between."""
     offset = at.GROUND + 13 * table[at.HEXES]
     across = table[offset + 2 * other] - table[offset + 2 * one]
     down = table[offset + 2 * other + 1] - table[offset + 2 * one + 1]
@@ -56,7 +56,7 @@ def distance(table: Tables, one: int, other: int) -> int:
 
 @lean
 def supplied(table: Tables, game: Game, number: int, depot: int) -> bool:
-    """TAK-X3: whether a piece is within reach of a depot of this kind of its side."""
+    """Whether a piece is within reach of a depot of this kind of its side (TAK-X3)."""
     if not table[at.SUPPLIES] or kind_of(table, game, number) > _TANK:
         return True
     here, side = game[table[at.POSITIONS] + number], side_of(table, game, number)

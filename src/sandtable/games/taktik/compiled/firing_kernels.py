@@ -1,7 +1,4 @@
-"""Firing, compiled: `firing` over a packed game.
-
-Nothing is rolled here: whoever fires says how the shot fell.
-"""
+"""Firing, compiled: `rules.firing` over a packed game. The caller rolls the dice."""
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled import layout as at
@@ -21,7 +18,7 @@ _MISS = int(Lamp.MISS)
 
 @lean_inlined
 def is_target(table: Tables, game: Game, side: int, place: int) -> bool:
-    """Whether an enemy of this side stands on a hex that can be shot at (TAK-H1)."""
+    """Whether there is an enemy of this side on a hex that can be fired at (TAK-H1)."""
     if place < 0:
         return False
     occupant = game[table[at.BOARD] + place] & at.OCCUPANT
@@ -37,7 +34,7 @@ def is_target(table: Tables, game: Game, side: int, place: int) -> bool:
 
 @lean
 def targets(table: Tables, game: Game, number: int, long_range: bool, found: Game) -> int:
-    """TAK-F2, TAK-F3: the hexes that a vehicle could fire at from where it stands, and how many they are."""
+    """Write the targets of a vehicle into `found`, and return their number (TAK-F2, TAK-F3)."""
     here, side = game[table[at.POSITIONS] + number], side_of(table, game, number)
     count = 0
     rays = table[at.GROUND + here] >> at.RAY_SHIFT
@@ -83,12 +80,12 @@ def repair_field(table: Tables, game: Game, side: int) -> int:
 
 @lean
 def shoot(table: Tables, game: Game, number: int, place: int, shot: int) -> None:
-    """One shot, which fell so: `Lamp.HIT`, `Lamp.DAMAGE` or `Lamp.MISS`."""
+    """Fire a shot with the result `Lamp.HIT`, `Lamp.DAMAGE` or `Lamp.MISS`."""
     board = table[at.BOARD]
     target = (game[board + place] & at.OCCUPANT) - 1
     here, side = game[table[at.POSITIONS] + number], side_of(table, game, number)
     game[at.LAMPS] = game[at.LAMPS] & ~(_HIT | _DAMAGE | _MISS) | shot
-    passed = 0  # TAK-F1: those before it in the order have held their fire
+    passed = 0  # TAK-F1: earlier vehicles in the order can no longer fire
     while game[table[at.MOVED] + passed] != number:
         passed += 1
     passed += 1
@@ -104,11 +101,11 @@ def shoot(table: Tables, game: Game, number: int, place: int, shot: int) -> None
                 if ahead == place:
                     behind = beside(table, here, (direction + 3) % 6)
                     if is_target(table, game, side, behind):
-                        watcher = (game[board + behind] & at.OCCUPANT) - 1
-                        game[table[at.KNOWN] + number] |= 1 << owner_of(table, game, watcher)
+                        observer = (game[board + behind] & at.OCCUPANT) - 1
+                        game[table[at.KNOWN] + number] |= 1 << owner_of(table, game, observer)
     if shot == _MISS:
         return
-    game[table[at.KNOWN] + number] = game[table[at.KNOWN] + target] = table[at.EVERYBODY]
+    game[table[at.KNOWN] + number] = game[table[at.KNOWN] + target] = table[at.ALL_SEATS]
     stronger = game[table[at.POWERS] + number] >= game[table[at.POWERS] + target]
     struck = target if stronger or not supplied(table, game, target, _AMMUNITION) else number  # TAK-X4
     struck_side = side_of(table, game, struck)

@@ -1,4 +1,4 @@
-"""Moving, compiled: `movement`, `capture` and `mines` over a packed game."""
+"""Moving, compiled: `rules.movement`, `rules.capture` and `rules.mines` over a packed game."""
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled import layout as at
@@ -22,7 +22,7 @@ _AMMUNITION = int(Kind.AMMUNITION)
 
 @lean_inlined
 def cost(table: Tables, kind: int, start: int, end: int) -> int:
-    """TAK-M2: what a step costs, in half steps."""
+    """The cost of a step, in half steps (TAK-M2)."""
     if kind != _CAR:
         return 2
     return 1 + int((table[at.GROUND + start] | table[at.GROUND + end]) & at.IN_CITY)
@@ -30,7 +30,7 @@ def cost(table: Tables, kind: int, start: int, end: int) -> int:
 
 @lean_inlined
 def is_open(table: Tables, game: Game, side: int, kind: int, place: int) -> bool:
-    """TAK-S1, TAK-M3: whether a piece of this side and kind may enter a hex whose ground is open."""
+    """Whether a piece of this side and kind may enter an open hex (TAK-S1, TAK-M3)."""
     held = game[table[at.BOARD] + place]
     occupant = held & at.OCCUPANT
     if occupant and kind <= _TANK and (table[at.MINES] or table[at.SUPPLIES]):
@@ -45,7 +45,7 @@ def is_open(table: Tables, game: Game, side: int, kind: int, place: int) -> bool
 
 @lean_inlined
 def can_go(table: Tables, game: Game, number: int) -> bool:
-    """Whether a piece of the player whose turn it is may make a step, as far as it alone is concerned."""
+    """Whether a piece of the moving player may move, other pieces and steps left aside."""
     if game[table[at.POSITIONS] + number] < 0 or owner_of(table, game, number) != mover_of(table, game):
         return False
     flags = game[table[at.FLAGS] + number]
@@ -58,17 +58,17 @@ def can_go(table: Tables, game: Game, number: int) -> bool:
 
 @lean
 def reach(table: Tables, game: Game, number: int, budget: int, cheapest: Game, queue: Game) -> int:
-    """Where a piece could come to with so many half steps.
+    """Find the hexes that a piece can reach with `budget` half steps, and return their number.
 
-    Returns how many hexes that are; they stand at the beginning of `queue`. `cheapest` holds what each costs
-    times eight, and the direction of the last step; it must be -1 everywhere before: `forget` makes it so.
-    `queue` has twice as many places as there are hexes.
+    They are written to the beginning of `queue`, which must have twice as many places as there are hexes.
+    `cheapest` then holds eight times the cost of each, plus the direction of the last step; before, it must
+    be -1 everywhere, as `clear_reach` leaves it.
     """
     kind, side = kind_of(table, game, number), side_of(table, game, number)
     hexes = table[at.HEXES]
     begin = game[table[at.POSITIONS] + number]
     cheapest[begin] = 0
-    # A car's steps cost one or two: whoever is found for two waits while those found for one go first.
+    # A car's steps cost one or two: hexes found at cost two wait until those at cost one are done.
     first, last, waiting, held = 0, 0, hexes, hexes
     queue[last] = begin
     last += 1
@@ -98,7 +98,7 @@ def reach(table: Tables, game: Game, number: int, budget: int, cheapest: Game, q
                 else:
                     queue[held] = total << 16 | there
                     held += 1
-        # Those that were to wait come behind, but for hexes that were reached for less meanwhile.
+        # Then the waiting hexes follow, except those reached at a lower cost in the meantime.
         spent += 1
         while waiting < held and queue[waiting] >> 16 == spent:
             there = queue[waiting] & 0xFFFF
@@ -114,8 +114,8 @@ def reach(table: Tables, game: Game, number: int, budget: int, cheapest: Game, q
 
 
 @lean_inlined
-def forget(table: Tables, game: Game, number: int, found: int, cheapest: Game, queue: Game) -> None:
-    """Make `cheapest` as it was before `reach`."""
+def clear_reach(table: Tables, game: Game, number: int, found: int, cheapest: Game, queue: Game) -> None:
+    """Reset `cheapest` after `reach`."""
     cheapest[game[table[at.POSITIONS] + number]] = -1
     for place in range(found):
         cheapest[queue[place]] = -1
@@ -123,7 +123,7 @@ def forget(table: Tables, game: Game, number: int, found: int, cheapest: Game, q
 
 @lean_inlined
 def may_leave(table: Tables, game: Game, place: int) -> bool:
-    """TAK-M4: whether a repaired vehicle can leave to an exit now."""
+    """Whether a repaired vehicle can leave to a hex now (TAK-M4)."""
     side = table[at.ALLIANCE_OF + mover_of(table, game)]
     return not table[at.GROUND + place] & at.STOP and is_open(table, game, side, _TANK, place)
 
@@ -148,7 +148,7 @@ def must_leave(table: Tables, game: Game) -> bool:
 
 @lean
 def destroy(table: Tables, game: Game, number: int) -> None:
-    """A piece is gone. The board is left to the caller, for two may share a hex for a moment."""
+    """Remove a piece. The caller clears its hex, which another piece may have entered already."""
     flags, owner = game[table[at.FLAGS] + number], owner_of(table, game, number)
     if not flags & at.STAYING:
         game[at.MOBILE + owner] -= 1
@@ -162,26 +162,26 @@ def destroy(table: Tables, game: Game, number: int) -> None:
     game[table[at.FLAGS] + number] = 0
     if game[at.ACTIVE] == number + 1:
         game[at.ACTIVE] = 0
-    out_of_order(table, game, number)
+    remove_from_order(table, game, number)
 
 
 @lean_inlined
-def out_of_order(table: Tables, game: Game, number: int) -> None:
-    """Take a piece out of the order of fire."""
-    kept = 0
+def remove_from_order(table: Tables, game: Game, number: int) -> None:
+    """Remove a piece from the order of fire."""
+    count = 0
     for place in range(game[at.MARCHED]):
         other = game[table[at.MOVED] + place]
         if other != number:
-            game[table[at.MOVED] + kept] = other
-            kept += 1
-    for place in range(kept, game[at.MARCHED]):
+            game[table[at.MOVED] + count] = other
+            count += 1
+    for place in range(count, game[at.MARCHED]):
         game[table[at.MOVED] + place] = 0
-    game[at.MARCHED] = kept
+    game[at.MARCHED] = count
 
 
 @lean_inlined
 def begin_move(table: Tables, game: Game, number: int) -> None:
-    """A piece begins to move, or goes on; it takes its place in the order of fire (TAK-F1, TAK-X3)."""
+    """Let a piece begin to move, or go on; it takes its place in the order of fire (TAK-F1, TAK-X3)."""
     if game[at.ACTIVE] == number + 1:
         return
     if kind_of(table, game, number) <= _TANK:
@@ -195,13 +195,13 @@ def begin_move(table: Tables, game: Game, number: int) -> None:
 
 @lean
 def enter(table: Tables, game: Game, number: int, place: int) -> None:
-    """A piece comes to a hex, with all that it meets and takes there."""
+    """Let a piece enter a hex, with mines and captures."""
     board = table[at.BOARD]
     game[board + game[table[at.POSITIONS] + number]] &= ~at.OCCUPANT
     game[table[at.POSITIONS] + number] = place
     country = (table[at.GROUND + place] >> at.COUNTRY_SHIFT & 7) - 1
-    lord = table[at.SEAT_OF + country] if country >= 0 else -1
-    if lord >= 0 and lord != owner_of(table, game, number):  # TAK-X1
+    owner = table[at.SEAT_OF + country] if country >= 0 else -1
+    if owner >= 0 and owner != owner_of(table, game, number):  # TAK-X1
         if table[at.MINES]:
             game[board + place] |= at.PROVED
         if game[board + place] & at.MINED:
@@ -225,13 +225,13 @@ def enter(table: Tables, game: Game, number: int, place: int) -> None:
 
 @lean
 def take(table: Tables, game: Game, number: int, place: int) -> None:
-    """TAK-H2 to H4: a vehicle takes a headquarters or a depot, and stays there."""
+    """Let a vehicle take a headquarters or depot and stay there (TAK-H2 to H4)."""
     board = table[at.BOARD]
     game[board + place] |= at.TAKEN
     game[table[at.FLAGS] + number] |= at.STAYING
     game[at.MOBILE + owner_of(table, game, number)] -= 1
     game[at.ACTIVE] = 0
-    out_of_order(table, game, number)
+    remove_from_order(table, game, number)
     for country in range(4):
         if table[at.HEADQUARTERS + country] == place:
             game[at.HQS_LEFT + country // 2] -= 1

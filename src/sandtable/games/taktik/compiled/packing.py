@@ -1,8 +1,7 @@
-"""A state as a row of numbers, and back."""
+"""State to array and back, action to number and back."""
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from sandtable.boards.hexes import Hex, hexes_in, set_of
 from sandtable.core import Outcome
@@ -20,12 +19,12 @@ _PHASES: tuple[Phase, ...] = ("press", "moving", "firing")
 
 
 def tables_of(state: State) -> Tables:
-    """The tables for a state and all that follow from it."""
+    """The tables for a state and all states that follow from it."""
     return tables(state.terms, len(state.pieces.at), at.HEAD)
 
 
 def pack(table: Tables, state: State) -> Game:
-    """A state of the war as numbers; `ValueError` before the first turn."""
+    """Pack a state; raises `ValueError` before the first turn."""
     if state.phase not in _PHASES:
         raise ValueError("the compiled rules begin with the first turn")
     terms, pieces = state.terms, state.pieces
@@ -53,7 +52,7 @@ def pack(table: Tables, state: State) -> Game:
     for country in Country:
         laid = state.mines[country]
         if laid & ~terms.ground.land.get(country, 0):
-            raise ValueError("the compiled rules know a country's mines in its own land only")
+            raise ValueError("the compiled rules support mines of a country only in its own land")
         board[list(hexes_in(laid))] |= at.MINED
         game[at.MINES_LEFT + country] = state.mines_left[country]
     for number, place in enumerate(pieces.at):
@@ -66,7 +65,7 @@ def pack(table: Tables, state: State) -> Game:
             (state.armed, at.ARMED),
         )
         game[table[at.POSITIONS] + number] = place
-        game[table[at.FLAGS] + number] = sum(flag for those, flag in flags if those >> number & 1)
+        game[table[at.FLAGS] + number] = sum(flag for numbers, flag in flags if numbers >> number & 1)
         game[table[at.POWERS] + number] = pieces.powers[number]
         game[table[at.KNOWN] + number] = pieces.known[number]
         game[table[at.TRAITS] + number] = (
@@ -80,9 +79,9 @@ def pack(table: Tables, state: State) -> Game:
 
 
 def unpack(table: Tables, game: Game, before: State) -> State:
-    """The state that the numbers stand for, but for the reason of its outcome.
+    """Unpack a state, without the reason of its outcome.
 
-    `before` is the state that was packed: what no turn changes, such as notes, is as it was there.
+    `before` is the state that was packed; notes and other parts that no turn changes are taken from it.
     """
     pieces = before.pieces
     number = len(pieces.at)
@@ -90,7 +89,7 @@ def unpack(table: Tables, game: Game, before: State) -> State:
     def column(start: int) -> list[int]:
         return [int(value) for value in game[table[start] : table[start] + number]]
 
-    def those(flag: int) -> int:
+    def flagged(flag: int) -> int:
         return set_of(one for one, flags in enumerate(column(at.FLAGS)) if flags & flag)
 
     def places(mark: int) -> int:
@@ -110,8 +109,8 @@ def unpack(table: Tables, game: Game, before: State) -> State:
             tuple(column(at.POSITIONS)),
             tuple(column(at.KNOWN)),
         ),
-        mending=those(at.MENDING),
-        staying=those(at.STAYING),
+        mending=flagged(at.MENDING),
+        staying=flagged(at.STAYING),
         taken=places(at.TAKEN),
         mines=(mines[0], mines[1], mines[2], mines[3]),
         mines_left=(left[0], left[1], left[2], left[3]),
@@ -122,18 +121,13 @@ def unpack(table: Tables, game: Game, before: State) -> State:
         budget=int(game[at.BUDGET]),
         exit_due=bool(game[at.EXIT_DUE]),
         moved=tuple(column(at.MOVED)[: int(game[at.MARCHED])]),
-        done=those(at.DONE),
-        armed=those(at.ARMED),
+        done=flagged(at.DONE),
+        armed=flagged(at.ARMED),
         active=active - 1 if active else None,
         resigned=int(game[at.RESIGNED]),
         agreed=int(game[at.AGREED]),
         outcome=_outcome(before, int(game[at.OUTCOME])),
     )
-
-
-def many(game: Game, number: int) -> NDArray[np.int64]:
-    """So many copies of a game, for kernels that play them all."""
-    return np.tile(game, (number, 1))
 
 
 def _outcome_number(state: State) -> int:
@@ -154,7 +148,7 @@ def _outcome(before: State, number: int) -> Outcome | None:
 
 
 def action_of(state: State, number: int) -> Action:
-    """The action of a state that a number stands for; ways are single steps."""
+    """The action of a number; moves are single steps."""
     what, piece = number & 7, number >> at.PIECE_SHIFT & 255
     place: Hex = number >> at.HEX_SHIFT
     if what == at.PRESS:
@@ -168,7 +162,7 @@ def action_of(state: State, number: int) -> Action:
 
 
 def number_of(state: State, action: Action) -> int:
-    """The number of an action; a way must be a single step."""
+    """The number of an action; a move must be a single step."""
     match action:
         case Press(stance, task):
             switches = 2 * STANCES.index(stance) + TASKS.index(task)
@@ -181,11 +175,11 @@ def number_of(state: State, action: Action) -> int:
             return _of_piece(at.LEAVE, state, start, place)
         case Fire(start, place):
             return _of_piece(at.FIRE, state, start, place)
-    raise ValueError("the compiled rules know no such action")
+    raise ValueError("the compiled rules have no such action")
 
 
 def _of_piece(what: int, state: State, start: Hex, place: Hex) -> int:
     number = state.pieces.number_at(start)
     if number is None:
-        raise ValueError("nobody stands there")
+        raise ValueError("there is no piece on the hex")
     return what | number << at.PIECE_SHIFT | place << at.HEX_SHIFT

@@ -1,4 +1,4 @@
-"""Games at random, to their end or for so many turns, in one go; and the dice of the compiled rules."""
+"""Random games, and the dice of the compiled rules."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,41 +14,41 @@ from sandtable.games.taktik.device import SHOT_LAMPS, SHOTS, STANCES, Lamp
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _EXTRA, _REPAIR, _LONG, _FOUR = int(Lamp.EXTRA), int(Lamp.REPAIR), int(Lamp.LONG), int(Lamp.FOUR)
 _SHOTS = tuple(int(SHOT_LAMPS[shot]) for stance in STANCES for shot in SHOTS[stance])
-"""What each side of the die means, on attack and on retreat (TAK-C6)."""
+"""The lamp for each side of the die, on attack and on retreat (TAK-C6)."""
 PRESSES = 64
-"""So many ways a press can go, all equally likely."""
+"""The number of equally likely results of a press."""
 SIDES = 4
-"""So many ways a shot can go."""
+"""The number of equally likely results of a shot."""
 
 
 @lean_inlined
 def begin(chance: RandomStream, seed: int, number: int) -> None:
-    """Begin the stream of this number among those of a seed."""
+    """Seed the random stream of a game from the seed and the number of the game."""
     chance[0] = np.uint64(seed) * _STEP ^ np.uint64(number + 1) << np.uint64(20)
 
 
 @lean_inlined
-def lamps_of(switches: int, way: int) -> int:
-    """TAK-C2 to C5: the lamps of the turn's press, for each of the 64 ways in which it can go."""
-    lamps = way & (_FOUR | _FOUR >> 1)
+def lamps_of(switches: int, result: int) -> int:
+    """The lamps of a press for a result from 0 to 63 (TAK-C2 to C5)."""
+    lamps = result & (_FOUR | _FOUR >> 1)
     if switches & 1 == 0:
-        lamps |= _EXTRA * (way >> 2 & 1)
-    elif way >> 2 & 3 < 1 + (switches >> 1):
+        lamps |= _EXTRA * (result >> 2 & 1)
+    elif result >> 2 & 3 < 1 + (switches >> 1):
         lamps |= _REPAIR
-    if way >> 4 == 0:
+    if result >> 4 == 0:
         lamps |= _LONG
     return lamps
 
 
 @lean_inlined
 def shot_of(stance: int, side: int) -> int:
-    """TAK-C6: how a shot falls, for each of the four sides of the die."""
+    """The lamp of a shot for a side of the die from 0 to 3 (TAK-C6)."""
     return _SHOTS[SIDES * stance + side]
 
 
 @lean_inlined
 def roll(game: Game, action: int, chance: RandomStream) -> int:
-    """The lamps that an action lights, if it is one that does."""
+    """Roll for an action: the lamps of a press or a shot; unchanged for other actions."""
     if action & 7 == at.PRESS:
         return lamps_of(action >> at.PIECE_SHIFT, draw(chance, PRESSES))
     if action & 7 == at.FIRE:
@@ -58,7 +58,7 @@ def roll(game: Game, action: int, chance: RandomStream) -> int:
 
 @compiled
 def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) -> int:
-    """Play each game on for at most so many turns, any legal action being as likely as any other.
+    """Play each game at random for at most `turns` turns, with all legal actions equally likely.
 
     Returns the number of actions in all games.
     """

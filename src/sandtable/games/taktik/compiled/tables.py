@@ -1,7 +1,7 @@
-"""What never changes during a match, in one array: who plays, the options, and the ground hex by hex.
+"""The terms of a match as one array: seats, options, and the map hex by hex.
 
-Every array that a kernel is given costs time at every call, so all facts stand in one, and what it holds is
-found by its place.
+Each array argument costs time at every call of a kernel, so everything is in one array; `layout` names the
+places.
 """
 
 from functools import lru_cache
@@ -17,38 +17,38 @@ from sandtable.games.taktik.terms import Terms
 
 
 def steps_at(hexes: int) -> int:
-    """Where the hexes begin to which one can step, clockwise; -1: none in that direction."""
+    """The start of the hexes to which each hex allows a step, clockwise; -1 for none."""
     return at.GROUND + hexes
 
 
 def beside_at(hexes: int) -> int:
-    """Where the hexes begin that lie beside each, clockwise, whatever there is between; -1: none."""
+    """The start of the hexes adjacent to each hex, clockwise, whatever lies between; -1 for none."""
     return at.GROUND + 7 * hexes
 
 
 def coordinates_at(hexes: int) -> int:
-    """Where the axial coordinates begin, two for each hex."""
+    """The start of the axial coordinates, two for each hex."""
     return at.GROUND + 13 * hexes
 
 
 def lists_at(hexes: int) -> int:
-    """Where the lists of hexes begin."""
+    """The start of the lists of hexes."""
     return at.GROUND + 15 * hexes
 
 
 @lean
 def most_actions(table: Tables) -> int:
-    """More actions than there can be at any moment: steps and ways out of repair, or shots."""
+    """An upper bound for the number of legal actions."""
     exits = max(table[at.EXITS + 1] - table[at.EXITS], table[at.EXITS + 3] - table[at.EXITS + 2])
     return int(table[at.PIECES] * (18 + exits) + 4)
 
 
 @lru_cache(maxsize=64)
 def tables(terms: Terms, pieces: int, head: int) -> Tables:
-    """The tables of a match with so many pieces; a packed game begins with a head of that many numbers."""
+    """The tables of a match with `pieces` pieces; `head` is the length of the head of a packed game."""
     if pieces > at.MOST_PIECES or len(terms.order) > at.MOST_PLACES:
         raise ValueError(
-            f"the compiled rules take up to {at.MOST_PIECES} pieces and {at.MOST_PLACES} turns in a round"
+            f"the compiled rules support up to {at.MOST_PIECES} pieces and {at.MOST_PLACES} turns in a round"
         )
     ground, options = terms.ground, terms.options
     hexes = ground.grid.size
@@ -56,7 +56,7 @@ def tables(terms: Terms, pieces: int, head: int) -> Tables:
     facts = np.zeros(lists_at(hexes), np.int64)
     facts[: at.SIZE + 1] = (
         pieces, hexes, len(terms.order), options.last_turn or 0, options.mines, options.supplies,
-        options.rear_marks, terms.everybody, *(head + pieces * number for number in range(7)), 0,
+        options.rear_marks, terms.all_seats, *(head + pieces * number for number in range(7)), 0,
     )  # fmt: skip
     facts[at.SIZE] = facts[at.BOARD] + hexes
     facts[at.ORDER : at.ORDER + len(terms.order)] = terms.order
@@ -94,7 +94,7 @@ def _marks(terms: Terms, place: int) -> int:
         marks |= at.SUSPECT if country in terms.mineable and terms.mineable[country] >> place & 1 else 0
     for ray in ground.rays[place]:
         far = ground.grid.distance(place, ray.target)
-        way = ground.grid.line(place, ray.target)
-        direction = ground.grid.direction(place, way[1])
+        line = ground.grid.line(place, ray.target)
+        direction = ground.grid.direction(place, line[1])
         marks |= 1 << at.RAY_SHIFT + 6 * (far - 2) + (direction or 0)
     return marks

@@ -1,7 +1,4 @@
-"""The actions of a turn, compiled: `play` and `turns` over a packed game.
-
-Nothing is rolled here: whoever calls `apply` gives the lamps of a press and how a shot fell.
-"""
+"""The actions of a turn, compiled: `play` and `rules.turns` over a packed game. The caller rolls the dice."""
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled import layout as at
@@ -39,7 +36,7 @@ _STEPS_EXTRA = STEPS[Lamp.EXTRA]
 
 @lean
 def end_turn(table: Tables, game: Game) -> None:
-    """The device is handed on, to the next who can still do something."""
+    """End the turn; the next player who can still act follows."""
     game[at.PHASE], game[at.BUDGET], game[at.EXIT_DUE], game[at.ACTIVE] = at.PRESSING, 0, 0, 0
     for place in range(game[at.MARCHED]):
         game[table[at.MOVED] + place] = 0
@@ -61,7 +58,7 @@ def end_turn(table: Tables, game: Game) -> None:
 
 @lean_inlined
 def set_outcome(game: Game) -> None:
-    """TAK-W1: whether an alliance has won."""
+    """Set the outcome if an alliance has won (TAK-W1)."""
     for side in range(2):
         if not game[at.OUTCOME] and (game[at.HQS_LEFT + side] <= 0 or game[at.IN_ACTION + side] <= 0):
             game[at.OUTCOME] = at.FIRST_WINS + 1 - side
@@ -69,7 +66,7 @@ def set_outcome(game: Game) -> None:
 
 @lean_inlined
 def steps_of(table: Tables, game: Game, number: int, count: int, found: Game) -> int:
-    """Add the steps that a piece can make now, clockwise; how many actions there are then."""
+    """Append the steps of a piece to `found`, clockwise, and return the new number of actions."""
     kind, side = kind_of(table, game, number), side_of(table, game, number)
     here = game[table[at.POSITIONS] + number]
     for direction in range(6):
@@ -84,7 +81,7 @@ def steps_of(table: Tables, game: Game, number: int, count: int, found: Game) ->
 
 @lean
 def legal(table: Tables, game: Game, found: Game) -> int:
-    """All actions that can be done now, ways as single steps, and how many they are."""
+    """Write all legal actions into `found`, moves as single steps, and return their number."""
     count = 0
     if game[at.OUTCOME]:
         return 0
@@ -125,7 +122,7 @@ def legal(table: Tables, game: Game, found: Game) -> int:
 
 @lean
 def press(table: Tables, game: Game, switches: int, lamps: int, found: Game) -> None:
-    """TAK-C1 to C5: the press of the turn, and what it allows."""
+    """Press the button at the start of a turn (TAK-C1 to C5)."""
     game[at.STANCE], game[at.TASK], game[at.LAMPS] = switches >> 1, switches & 1, lamps
     game[at.PHASE] = at.MOVING
     steps = _STEPS_TWO * ((lamps & _TWO) != 0) + _STEPS_FOUR * ((lamps & _FOUR) != 0)
@@ -143,10 +140,10 @@ def press(table: Tables, game: Game, switches: int, lamps: int, found: Game) -> 
 
 @lean
 def apply(table: Tables, game: Game, action: int, lamps: int, found: Game) -> None:
-    """Do what a legal action says; `lamps` are those of a press or a shot, `found` is room to work in."""
+    """Apply a legal action; `lamps` is the result of a press or a shot, `found` a scratch array."""
     what, number, place = action & 7, action >> at.PIECE_SHIFT & 255, action >> at.HEX_SHIFT
     mover = mover_of(table, game)
-    if not game[at.AGREED] >> mover & 1:  # whoever plays on declines a draw
+    if not game[at.AGREED] >> mover & 1:  # playing on declines a draw
         game[at.AGREED] = 0
     if what == at.PRESS:
         press(table, game, number, lamps, found)

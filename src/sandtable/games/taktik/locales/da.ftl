@@ -71,7 +71,7 @@ shot-miss = forbier
 
 ## Opstilling
 
-place-your-pieces = Alle spillere stiller deres brikker op i egne lande, skjult for de andre.
+place-your-pieces = Stil dine brikker op i dine egne lande, skjult for de andre spillere.
 placed = Stillet på { $hex }: { $unit }.
 removed = Taget tilbage fra { $hex }: { $unit }.
 put-elsewhere = Står nu på { $hex }: { $unit }.
@@ -82,28 +82,28 @@ all-placed = { $count ->
    *[other] { $count } brikker er stillet op.
 }
 is-ready = { $seat } er klar.
-revealed = Alle er klar: brikkerne står på spilpladen.
-already-ready = Du har bekræftet din opstilling; vent på de andre.
-still-placing = Brikkerne stilles op: skriv place, swap eller remove, eller deploy auto og et nummer; derefter ready.
-placing-is-over = Opstillingen er forbi; den blev gjort før første omgang.
-unit-not-used = Dette parti spilles uden dette: { $unit }.
-unit-used-up = { $country } har allerede stillet alle af denne slags: { $unit }.
-not-all-placed = { $country } mangler at stille { $count } af denne slags: { $unit }.
-no-place-for-piece = Ingen brik kan stilles på { $hex }: feltet er lukket, eller det er et hovedkvarter, et depot eller et reparationsfelt.
-no-place-for-mine = Ingen mine kan lægges på { $hex }: ingen kan komme dertil, eller det er hovedkvarteret.
+revealed = Alle spillere er klar: brikkerne står på spilpladen.
+already-ready = Du har bekræftet din opstilling; vent på de andre spillere.
+still-placing = Stil dine brikker op: skriv place, swap eller remove, eller deploy auto og et nummer; skriv derefter ready.
+placing-is-over = Du kan kun stille brikker op før første omgang.
+unit-not-used = Denne enhed bruges ikke i partiet: { $unit }.
+unit-used-up = { $country } har allerede stillet alle enheder af denne slags op: { $unit }.
+not-all-placed = { $country } mangler at stille { $count } af denne enhed op: { $unit }.
+no-place-for-piece = Du kan ikke stille en brik på { $hex }: feltet er lukket, eller det er et hovedkvarter, et depot eller et reparationsfelt.
+no-place-for-mine = Du kan ikke lægge en mine på { $hex }: feltet er lukket, eller det er hovedkvarteret.
 mined-already = Der ligger allerede en mine på { $hex }.
 no-mine-there = Du har ingen mine på { $hex }.
-none-of-yours-there = Du har intet stillet op på { $hex }.
-not-your-country = { $hex } ligger ikke i dit område: { $countries }.
+none-of-yours-there = Du har ikke stillet noget op på { $hex }.
+not-your-country = { $hex } ligger ikke i et land, der er dit: { $countries }.
 swap-two-pieces = Nævn felterne for to forskellige brikker, der skal bytte plads.
-swap-in-one-country = Brikker bytter plads inden for ét land.
+swap-in-one-country = Du kan kun bytte om på brikker inden for ét land.
 
 ## Hvem der begynder
 
 pressed-for-start = { $seat } trykker for at se, hvem der begynder: { $steps }.
-start-tied = Lige mange point: { $seats } trykker igen.
+start-tied = Lige store summer: { $seats } trykker igen.
 begins = { $seat } begynder.
-press-for-start = Først trykker alle for at se, hvem der begynder: skriv press.
+press-for-start = Tryk først for at se, hvem der begynder: skriv press.
 wait-for-start = Du har trykket; vent på { $seats }.
 
 ## Omgange
@@ -111,44 +111,44 @@ wait-for-start = Du har trykket; vent på { $seats }.
 turn-of = Omgang { $turn }: { $seat }.
 pressed = { $seat } trykker med { $stance } og { $task }. Lamper, der lyser: { $lamps }.
 no-steps = { $seat } kan intet gøre i denne omgang og giver computeren videre.
-repair-done = Reparationen er færdig: en kampenhed forlader reparationsområdet.
-repair-nobody = Ingen er til reparation: i stedet er der ét felt ekstra.
-not-your-turn = Turen er hos { $seat }.
-press-first = Indstil begge knapper og tryk først, som i press attack extra.
+repair-done = En reparation er færdig: en kampenhed forlader reparationsområdet.
+repair-nobody = Ingen kampenhed er til reparation: ét ekstra felt i stedet.
+not-your-turn = Det er { $seat }, der har turen.
+press-first = Indstil begge knapper, og tryk først, for eksempel press attack extra.
 pressed-already = Du har allerede trykket i denne omgang.
 
 ## Flytning
 
 moves = { $piece } går fra { $start } til { $end }; felter tilbage: { $steps }.
 leaves-repair = { $piece } er repareret og kommer ud på { $hex }.
-nobody-there = Ingen brik står på { $hex }.
+nobody-there = Der står ingen brik på { $hex }.
 not-yours = { $piece } på { $hex } er ikke din.
-another-piece = Det er { $piece }, der står på { $hex }.
-in-repair = { $piece } er til reparation: den hverken flytter eller skyder.
-stays = { $piece } har indtaget stedet, hvor den står: den hverken flytter eller skyder mere.
-stays-there = { $piece } ville indtage { $hex } og blive der.
-has-moved = { $piece } har allerede flyttet; en anden har flyttet siden.
+another-piece = Brikken på { $hex } er { $piece }.
+in-repair = { $piece } er til reparation og kan hverken flytte eller skyde.
+stays = { $piece } bliver, hvor den står: den har indtaget et hovedkvarter eller depot og kan ikke længere flytte eller skyde.
+stays-there = { $piece } indtager { $hex } og bliver der; den kan ikke gå videre.
+has-moved = { $piece } kan ikke fortsætte: en anden brik har flyttet siden.
 no-fuel = { $piece } har intet brændstofdepot inden for { $reach } felter.
 not-in-repair = { $piece } er ikke til reparation.
 no-repair-lamp = Ingen kampenhed kan forlade reparationsområdet nu: reparationslampen er slukket, eller en har allerede forladt det.
-no-exit = { $hex } er intet frit, åbent felt ved siden af dit reparationsområde.
+no-exit = { $hex } er ikke et frit, åbent felt ved siden af dit reparationsområde.
 must-leave-repair = Reparationslampen lyser: tag først en kampenhed ud af reparationsområdet.
 not-next-to = { $hex } ligger ikke ved siden af { $other }.
-river-between = Mellem { $other } og { $hex } løber en flod; der er ingen bro.
+river-between = Mellem { $other } og { $hex } løber en flod uden bro.
 closed-ground = { $hex } er lukket for kampenheder.
-own-headquarters = { $hex } er egen sides hovedkvarter eller depot: ingen af dine må gå ind der.
-taken-already = { $hex } er allerede indtaget: ingen kan gå ind der mere.
-occupied = { $hex } er optaget: én brik på hvert felt.
-cannot-take = Kun panservogne og kampvogne indtager et hovedkvarter eller depot som { $hex }, ikke dette: { $kind }.
+own-headquarters = { $hex } er din egen sides hovedkvarter eller depot; dine brikker må ikke gå ind der.
+taken-already = { $hex } er allerede indtaget; ingen brik kan gå ind der mere.
+occupied = { $hex } er optaget: et felt rummer én brik.
+cannot-take = Kun panservogne og kampvogne kan indtage et hovedkvarter eller depot som { $hex }, ikke dette: { $kind }.
 out-of-play = { $hex } bruges ikke i denne spilleform.
-too-far = { $piece } kan ikke komme til { $hex } med de felter, der er tilbage: { $steps }.
-too-many-steps = Felter, som vejen til { $hex } kræver: { $steps }; tilbage: { $left }.
-movement-is-over = Flytningen er forbi; nu skyder de, der har flyttet.
+too-far = { $piece } kan ikke nå { $hex } med de felter, der er tilbage: { $steps }.
+too-many-steps = Vejen til { $hex } er for lang. Felter, der kræves: { $steps }; tilbage: { $left }.
+movement-is-over = Flytningen er forbi; nu må de kampenheder, der har flyttet, skyde.
 
 ## At indtage
 
 takes-headquarters = { $piece } indtager hovedkvarteret på { $hex } ({ $country }) og bliver der.
-takes-depot = { $piece } indtager depotet på { $hex } ({ $countries }) og bliver der: ingen repareres der mere.
+takes-depot = { $piece } indtager depotet på { $hex } ({ $countries }) og bliver der. Intet kan længere repareres der.
 takes-piece = { $piece } tager { $other }.
 lost-in-repair = { $piece } går tabt i reparationsområdet.
 mine-explodes = { $piece } kører på en mine ({ $country }) på { $hex } og ødelægges.
@@ -161,28 +161,28 @@ fires = { $piece } på { $start } skyder mod { $other } på { $end }: { $shot }.
 both-revealed = { $piece } har ildstyrke { $power }, { $other } har { $strength }.
 struck-helpless = { $piece } er uden for rækkevidde af ammunition: dens ildstyrke tæller ikke.
 destroyed = { $piece } er ødelagt.
-destroyed-no-repair = { $piece } er beskadiget og får intet reparationsfelt: den er tabt.
+destroyed-no-repair = { $piece } er beskadiget og tabt: intet reparationsfelt er frit.
 damaged = { $piece } er beskadiget og stilles på reparationsfeltet { $hex }.
 rear-marks = { $piece } vender bagsiden mod { $other }: ildstyrke { $power }.
 fire-after-movement = Ildafgivelsen kommer efter al flytning: skriv end først.
 has-not-moved = { $piece } har ikke flyttet i denne omgang og kan derfor ikke skyde.
-has-fired = { $piece } har skudt eller ladet være; kampenhederne skyder i den rækkefølge, de flyttede.
+has-fired = { $piece } har skudt eller mistet sin chance: kampenhederne skyder i den rækkefølge, de flyttede.
 cannot-fire = { $piece } kan ikke skyde.
 no-ammunition = { $piece } havde intet ammunitionsdepot inden for { $reach } felter, da den begyndte at flytte.
-no-target = Ingen står på { $hex }.
+no-target = Der er intet mål på { $hex }.
 own-side = { $piece } er på din side.
 target-in-repair = { $piece } er til reparation og kan ikke beskydes.
-not-to-be-shot = { $piece } beskydes ikke; den tages ved at gå ind på dens felt.
+not-to-be-shot = { $piece } kan ikke beskydes; gå ind på dens felt for at tage den.
 not-adjacent = { $piece } står ikke ved siden af { $hex }, og lampen for langdistanceskydning er slukket.
-out-of-range = { $piece } kan ikke skyde mod { $hex }: det ligger hverken ved siden af eller i lige, fri linje over ét eller to felter uden for byerne og uden bjerge imellem.
+out-of-range = { $piece } kan ikke skyde mod { $hex }: feltet ligger hverken ved siden af eller i lige linje over ét eller to frie felter uden for byerne og uden bjerge.
 
 ## Notater
 
-noted = Du antager, at { $piece } har ildstyrke { $power }.
-note-wiped = Du visker dit notat om { $piece } ud.
+noted = Dit gæt for { $piece }: ildstyrke { $power }.
+note-wiped = Du sletter dit notat om { $piece }.
 no-such-piece = Der er ingen brik { $id } på spilpladen.
-not-to-be-noted = Notater gælder andres kampenheder, ikke { $piece }.
-nothing-to-note = Der er intet at notere, før brikkerne står på spilpladen.
+not-to-be-noted = Du kan kun notere et gæt på andre spilleres kampenheder, ikke på { $piece }.
+nothing-to-note = Du kan notere gæt, når brikkerne står på spilpladen.
 
 ## Slutningen
 
@@ -190,8 +190,8 @@ headquarters-lost = { $count ->
     [one] Hovedkvarteret er indtaget: { $countries }.
    *[other] Begge hovedkvarterer er indtaget: { $countries }.
 }
-vehicles-lost = Ingen kampenhed er længere kampdygtig: { $countries }.
-nobody-can-act = Ingen har en brik tilbage, der kan flytte.
+vehicles-lost = Ingen kampenheder er længere kampdygtige: { $countries }.
+nobody-can-act = Ingen spiller har en brik tilbage, der kan flytte.
 last-turn = Omgang { $turn } var den sidste.
 won = { $count ->
     [one] { $seats } vinder: { $reason }
@@ -216,12 +216,12 @@ status-placed = Alle dine brikker er stillet op: bekræft med ready, eller ret n
 status-start = Tryk for at se, hvem der begynder.
 status-press = Omgang { $turn }: indstil begge knapper og tryk.
 status-move = Flyt; felter tilbage: { $steps }. Afslut derefter flytningen.
-status-leave = Tag en kampenhed ud af reparationsområdet. Felter tilbage at flytte: { $steps }.
-status-fire = Disse må skyde, i denne rækkefølge: { $pieces }. Eller afslut omgangen.
+status-leave = Tag en kampenhed ud af reparationsområdet. Felter tilbage: { $steps }.
+status-fire = Disse kampenheder må skyde, i denne rækkefølge: { $pieces }. Skyd, eller afslut omgangen.
 status-draw = { $seats } foreslår uafgjort: godtag eller afslå, eller spil videre.
 waiting-place = Brikkerne stilles op; endnu ikke klar: { $seats }.
-waiting-start = Der trykkes for at se, hvem der begynder; mangler at trykke: { $seats }.
-waiting-press = Omgang { $turn }: { $seat } skal trykke.
+waiting-start = Spillerne trykker for at se, hvem der begynder; mangler at trykke: { $seats }.
+waiting-press = Omgang { $turn }: venter på, at { $seat } trykker.
 waiting-move = Omgang { $turn }: { $seat } flytter; felter tilbage: { $steps }.
 waiting-fire = Omgang { $turn }: { $seat } må skyde.
 
@@ -241,7 +241,7 @@ choice-way = { $kind } { $hex }: en længere vej
 choice-leave = { $kind } ud af reparationsområdet til { $hex }
 choice-end-movement = Afslut flytningen
 choice-fire = { $kind } { $start } skyder mod { $end }
-choice-end-turn = Afslut omgangen uden mere ild
+choice-end-turn = Afslut omgangen uden at skyde mere
 choice-note = Notér et gæt om en kampenhed
 choice-offer-draw = Foreslå uafgjort
 choice-accept-draw = Godtag uafgjort
@@ -249,10 +249,10 @@ choice-decline-draw = Afslå uafgjort
 choice-resign = Giv op
 field-hex = Felt
 field-plan = Plannummer
-field-way = Hvorhen, felt for felt eller på én gang
+field-way = Mål, eller vejen felt for felt
 field-piece = Kampenhed
 field-guess = Ildstyrke
-pick-wipe = visk ud
+pick-wipe = slet
 
 ## Ved siden af spilpladen
 
@@ -264,24 +264,24 @@ row-mines = Miner
 row-headquarters = Hovedkvarter
 lost = indtaget
 held = holdes
-note-damaged = Til reparation, indtil reparationslampen slipper den ud.
-note-stays = Har indtaget stedet, hvor den står, og bliver.
-note-moving = Må gå videre; felter tilbage: { $steps }.
+note-damaged = Til reparation, indtil reparationslampen lyser.
+note-stays = Har indtaget et hovedkvarter eller depot og bliver der.
+note-moving = Kan gå videre; felter tilbage: { $steps }.
 allies = Allierede
 
 ## Spørgsmål
 
 lens-reach = Hvor langt en brik kan gå
-lens-odds = Hvad skud ville give
-lens-vehicle = Hvad man ved om en brik
-lens-device = Hvordan lamperne falder ud
+lens-odds = Hvad skud ville føre til
+lens-vehicle = Hvad du ved om en brik
+lens-device = Hvor sandsynlig hver lampe er
 lens-supplies = Hvor langt brændstof og ammunition rækker
-finding-nobody = { $hex }: ingen
+finding-nobody = { $hex }: tomt
 reach-of = Rækkevidde: { $piece }
-reach-count = Med så mange felter at flytte: { $steps }. Felter, den kan komme til: { $count }.
-reach-if = Så meget giver lamperne 2 og 4 tilsammen.
+reach-count = Skridt: { $steps }. Felter inden for rækkevidde: { $count }.
+reach-if = Så mange skridt giver lamperne 2 og 4 tilsammen.
 odds-of = Skud fra og mod { $piece }
-odds-none = Ingen står sådan, at der kan veksles skud.
+odds-none = Ingen skud er mulige her.
 shots = Skud
 shot-near = { $piece } skyder mod { $other }:
 shot-far = { $piece } skyder mod { $other }, med lampen for langdistanceskydning:
@@ -291,12 +291,12 @@ power-known = Ildstyrke { $power }.
 power-chance = { $power }: { $chance }
 power-unknown = Ukendt ildstyrke: { $chances }.
 your-note = Dit gæt: { $power }.
-shown-to-all = Alle har set den.
-shown-to = Set af { $seats }.
-shown-to-nobody = Ingen modspiller har set den.
-has-fuel = Den har brændstof.
+shown-to-all = Alle spillere har set dens ildstyrke.
+shown-to = Dens ildstyrke er set af { $seats }.
+shown-to-nobody = Ingen modspiller har set dens ildstyrke.
+has-fuel = Den har brændstof inden for rækkevidde.
 lacks-fuel = Den er uden for rækkevidde af brændstof.
-has-ammunition = Den har ammunition.
+has-ammunition = Den har ammunition inden for rækkevidde.
 lacks-ammunition = Den er uden for rækkevidde af ammunition.
 device-shots = Ved { $stance }: fuldtræffer { $hit }, beskadiget { $damage }, forbier { $miss }; reparationslampen { $repair } med knap 2 på reparation.
 device-lamps = Lampe 2: { $two }; lampe 4: { $four }; lampe +3 med knap 2 på ekstra træk: { $extra }; langdistanceskydning: { $long }.
@@ -308,27 +308,27 @@ ammunition-reach = { $count ->
     [one] { $countries }: ét ammunitionsdepot, inden for 5 felter
    *[other] { $countries }: { $count } ammunitionsdepoter, inden for 5 felter
 }
-cannot-be-shown = { $text } kan ikke vises. Spørg efter device, eller efter et felt på kortet som i reach K4, odds K4 eller vehicle K4.
+cannot-be-shown = { $text } kan ikke vises. Spørg efter device, eller efter et felt på kortet, for eksempel reach K4, odds K4 eller vehicle K4.
 
-## Det, der ikke kan læses
+## Ugyldige træk
 
-unknown-action = { $text } er intet træk i dette spil. { $expected }
-expected-actions = Skriv press attack extra, en flytning som K4-L4-M5, et skud som fire M5 > M6; eller end, note p7 4, offer draw, resign.
+unknown-action = { $text } er ikke et træk i dette spil. { $expected }
+expected-actions = Skriv press attack extra, en flytning som K4-L4-M5, et skud som fire M5 > M6, eller end, note p7 4, offer draw, resign.
 incomplete = { $text } er ikke fuldstændigt: { $example }
-example-place = nævn en enhed og et felt, som i place tank-8 K4.
-example-remove = nævn ét felt, som i remove K4 eller remove mine K4.
-example-swap = nævn to felter, som i swap K4 L5.
-example-deploy = nævn enheder og deres felter, som i deploy tank-8 K4 L5, car-2 M3; eller skriv deploy auto 480417203.
-example-press = indstil begge knapper, som i press attack extra eller press retreat repair.
-example-move = nævn feltet med din brik og dens vej, som i K4-L4-M5 eller p7: K4-M5.
-example-leave = nævn reparationsfeltet og et felt udenfor, som i leave K4-L4.
-example-fire = nævn din kampenheds felt og målets, som i fire M5 > M6.
-example-note = nævn en brik og 2, 4, 8 eller -, som i note p7 4.
-no-such-plan = En plan har et nummer på højst { $digits } cifre, som ingen kan gætte, som i deploy auto 480417203.
-no-such-unit = { $text } er ingen enhed; der er { $known }.
-no-such-hex = { $text } er intet felt på dette kort, som går fra A1 til { $last }.
+example-place = nævn en enhed og et felt, for eksempel place tank-8 K4.
+example-remove = nævn ét felt, for eksempel remove K4 eller remove mine K4.
+example-swap = nævn to felter, for eksempel swap K4 L5.
+example-deploy = nævn enheder og deres felter, for eksempel deploy tank-8 K4 L5, car-2 M3; eller skriv deploy auto 480417203.
+example-press = indstil begge knapper, for eksempel press attack extra eller press retreat repair.
+example-move = nævn feltet med din brik og dens vej, for eksempel K4-L4-M5 eller p7: K4-M5.
+example-leave = nævn reparationsfeltet og et felt udenfor, for eksempel leave K4-L4.
+example-fire = nævn din kampenheds felt og målets, for eksempel fire M5 > M6.
+example-note = nævn en brik og 2, 4, 8 eller -, for eksempel note p7 4.
+no-such-plan = En plans nummer har højst { $digits } cifre, for eksempel deploy auto 480417203. Vælg et, som andre ikke kan gætte.
+no-such-unit = { $text } er ikke en enhed; enhederne er { $known }.
+no-such-hex = { $text } er ikke et felt på dette kort, som går fra A1 til { $last }.
 
-## Taster og forudsigelser
+## Taster og forhåndsvisning
 
 way-north = gå eller skyd mod nord
 way-south = gå eller skyd mod syd
@@ -338,21 +338,21 @@ way-south-east = gå eller skyd mod sydøst
 way-south-west = gå eller skyd mod sydvest
 way-west = gå eller skyd mod vest
 way-north-west = gå eller skyd mod nordvest
-key-press-then = i en omgang først a angreb eller r retræte, så e ekstra træk eller r reparation
-key-leave = slip brikken
+key-press-then = i en omgang: først a for angreb eller r for retræte, så e for ekstra træk eller r for reparation
+key-leave = fravælg brikken
 key-end = afslut flytningen eller omgangen
-lens-piece = Hvad brikken i hånden kan gøre
-lens-aim = Hvad der venter, hvor den sigter
-field-there = Hvorhen
+lens-piece = Hvad den valgte brik kan gøre
+lens-aim = Hvad den valgte brik møder på et felt
+field-there = Mål
 order-of-fire = Skyderækkefølge
 display-steps = Felter: { $steps }
 display-fire = Ild!
 aims-count = { $count ->
-    [0] Den har ingen at skyde på.
-    [one] Den kan skyde på ét køretøj: vælg det, og tryk så.
-   *[other] Den kan skyde på { $count } køretøjer: vælg ét, og tryk så.
+    [0] Den har intet mål.
+    [one] Den har ét mål: vælg det, og tryk så.
+   *[other] Den har { $count } mål: vælg ét, og tryk så.
 }
-way = Vejen
+way = Vej
 way-costs = Felter: { $steps }; tilbage bagefter: { $left }.
 would-take = Den tager { $piece } dér.
 would-take-headquarters = Den indtager hovedkvarteret i { $country } og bliver dér.
@@ -362,13 +362,13 @@ shot-stance = Knap 1 står på { $stance }.
 chance-destroys = målet ødelægges
 chance-damages = målet beskadiges
 chance-misses = forbier
-chance-is-damaged = dit eget køretøj beskadiges
-chance-is-destroyed = dit eget køretøj ødelægges
+chance-is-damaged = din kampenhed beskadiges
+chance-is-destroyed = din kampenhed ødelægges
 
 ## Om spillet
 
 game = Taktik
-    .summary = Kampvogne med skjult styrke, fire lande, to alliancer og en computer, der afgør.
+    .summary = Kampvogne med skjult styrke, fire lande, to alliancer og en computer i stedet for terninger.
 scenario-introductory = Introduktionsspil
     .summary = To spillere med hvert sit land: Kazaldis mod Sarapan. Det første hovedkvarter, der indtages, afgør.
 scenario-standard = Standardspil
@@ -381,9 +381,9 @@ option-mines = Miner og felthovedkvarter, den første tillægsregel (TAK-X1, TAK
     .name = Miner
 option-supplies = Brændstof og ammunition, den anden tillægsregel (TAK-X3, TAK-X4).
     .name = Forsyninger
-option-rear-marks = Den, der står lige bag et køretøj, som skyder, får dets ildstyrke at vide (TAK-F8).
+option-rear-marks = En fjende lige bag en kampenhed, som skyder, får dens ildstyrke at vide (TAK-F8).
     .name = Mærker bagpå
-option-open-allies = Allierede kender hinandens ildstyrke og miner i stedet for at fortælle det (TAK-B4).
+option-open-allies = Allierede kender hinandens ildstyrke og miner (TAK-B4).
     .name = Åbne allierede
-option-last-turn = Partiet ender uafgjort efter så mange omgange; ingen: det fortsætter (TAK-W1).
+option-last-turn = Partiet ender uafgjort efter dette antal omgange; intet for ingen grænse (TAK-W1).
     .name = Sidste omgang

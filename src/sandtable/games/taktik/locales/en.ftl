@@ -68,87 +68,87 @@ shot-miss = miss
 
 ## Setting up
 
-place-your-pieces = All players place their pieces in their own countries, unseen by the others.
+place-your-pieces = Place your pieces in your own countries, unseen by the other players.
 placed = Placed on { $hex }: { $unit }.
 removed = Taken back from { $hex }: { $unit }.
 put-elsewhere = Now on { $hex }: { $unit }.
 swapped = The pieces on { $one } and { $other } have changed places.
-all-removed = All your pieces are taken back.
+all-removed = You have taken back all your pieces.
 all-placed = { $count ->
     [one] One piece is placed.
    *[other] { $count } pieces are placed.
 }
 is-ready = { $seat } is ready.
-revealed = Everybody is ready: the pieces are on the board.
-already-ready = You have confirmed your placement; wait for the others.
-still-placing = Pieces are being placed: place, swap or remove them, or write deploy auto and a number; then ready.
-placing-is-over = The pieces are placed; that was possible only before the first turn.
-unit-not-used = This match is played without this: { $unit }.
-unit-used-up = { $country } has placed all it has of this: { $unit }.
-not-all-placed = { $country } has still to place { $count } of this: { $unit }.
-no-place-for-piece = No piece can be placed on { $hex }: the ground is closed, or it is a headquarters, depot or repair field.
-no-place-for-mine = No mine can be laid on { $hex }: nobody can enter it, or it is the headquarters.
-mined-already = There is a mine on { $hex } already.
-no-mine-there = There is no mine of yours on { $hex }.
-none-of-yours-there = Nothing of yours is placed on { $hex }.
-not-your-country = { $hex } is not in your land: { $countries }.
+revealed = All players are ready: the pieces are on the board.
+already-ready = You have confirmed your placement; wait for the other players.
+still-placing = Place, swap or remove your pieces, or write deploy auto and a number; then write ready.
+placing-is-over = You can place pieces only before the first turn.
+unit-not-used = This unit is not used in this match: { $unit }.
+unit-used-up = { $country } has already placed all its units of this kind: { $unit }.
+not-all-placed = { $country } still has to place { $count } of this unit: { $unit }.
+no-place-for-piece = You cannot place a piece on { $hex }: the hex is closed, or it is a headquarters, depot or repair field.
+no-place-for-mine = You cannot lay a mine on { $hex }: the hex is closed, or it is the headquarters.
+mined-already = There is already a mine on { $hex }.
+no-mine-there = You have no mine on { $hex }.
+none-of-yours-there = You have placed nothing on { $hex }.
+not-your-country = { $hex } is not in a country of yours: { $countries }.
 swap-two-pieces = Name the hexes of two different pieces to swap them.
-swap-in-one-country = Pieces swap places within one country.
+swap-in-one-country = You can swap pieces only within one country.
 
 ## The start
 
 pressed-for-start = { $seat } presses to see who begins: { $steps }.
 start-tied = Equal sums: { $seats } press again.
 begins = { $seat } begins.
-press-for-start = First everybody presses to see who begins: write press.
+press-for-start = Press first to see who begins: write press.
 wait-for-start = You have pressed; wait for { $seats }.
 
 ## Turns
 
 turn-of = Turn { $turn }: { $seat }.
 pressed = { $seat } presses with { $stance } and { $task }. Lamps lit: { $lamps }.
-no-steps = { $seat } can do nothing in this turn and hands the computer on.
-repair-done = Repair is finished: a vehicle leaves the repair area.
-repair-nobody = Nobody is under repair: there is one step more instead.
+no-steps = { $seat } can do nothing this turn and passes the computer on.
+repair-done = A repair is finished: a vehicle leaves the repair area.
+repair-nobody = No vehicle is under repair: one more step instead.
 not-your-turn = It is { $seat }'s turn.
-press-first = Set both switches and press first, as in press attack extra.
-pressed-already = You have pressed in this turn already.
+press-first = Set both switches and press first, for example press attack extra.
+pressed-already = You have already pressed in this turn.
 
 ## Moving
 
 moves = { $piece } goes from { $start } to { $end }; steps left: { $steps }.
 leaves-repair = { $piece } is repaired and comes out to { $hex }.
-nobody-there = No piece stands on { $hex }.
+nobody-there = There is no piece on { $hex }.
 not-yours = { $piece } on { $hex } is not yours.
-another-piece = It is { $piece } that stands on { $hex }.
-in-repair = { $piece } is under repair: it neither moves nor fires.
-stays = { $piece } has taken what it stands on: it neither moves nor fires any more.
-stays-there = { $piece } would take { $hex } and stay there.
-has-moved = { $piece } has moved already; another one has moved since.
+another-piece = The piece on { $hex } is { $piece }.
+in-repair = { $piece } is under repair and cannot move or fire.
+stays = { $piece } stays where it is: it has taken a headquarters or depot and cannot move or fire any more.
+stays-there = { $piece } takes { $hex } and stays there; it cannot go on.
+has-moved = { $piece } cannot go on: another piece has moved since.
 no-fuel = { $piece } has no fuel depot within { $reach } hexes.
 not-in-repair = { $piece } is not under repair.
-no-repair-lamp = No vehicle can leave the repair area now: the repair lamp is dark, or one has left.
-no-exit = { $hex } is no free open hex next to your repair area.
+no-repair-lamp = No vehicle can leave the repair area now: the repair lamp is off, or a vehicle has already left.
+no-exit = { $hex } is not a free open hex next to your repair area.
 must-leave-repair = The repair lamp is lit: take a vehicle out of the repair area first.
 not-next-to = { $hex } is not next to { $other }.
-river-between = A river runs between { $other } and { $hex }; there is no bridge.
+river-between = There is a river without a bridge between { $other } and { $hex }.
 closed-ground = { $hex } is closed to vehicles.
-own-headquarters = { $hex } is a headquarters or depot of your own side: nobody of yours may enter it.
-taken-already = { $hex } was taken already: nobody can enter it any more.
-occupied = { $hex } is occupied: one piece to a hex.
-cannot-take = Only armoured cars and tanks take a headquarters or depot such as { $hex }, not this: { $kind }.
+own-headquarters = { $hex } is a headquarters or depot of your own side; your pieces may not enter it.
+taken-already = { $hex } is already taken; no piece can enter it any more.
+occupied = { $hex } is occupied: a hex holds one piece.
+cannot-take = Only armoured cars and tanks can take a headquarters or depot such as { $hex }, not this piece: { $kind }.
 out-of-play = { $hex } is not used in this form of the game.
-too-far = { $piece } cannot come to { $hex } with the steps that are left: { $steps }.
-too-many-steps = Steps that the way to { $hex } takes: { $steps }; left: { $left }.
-movement-is-over = The movement is over; now those fire that have moved.
+too-far = { $piece } cannot reach { $hex } with the steps that are left: { $steps }.
+too-many-steps = The route to { $hex } is too long. Steps needed: { $steps }; left: { $left }.
+movement-is-over = Movement is over; now the vehicles that moved may fire.
 
 ## Taking
 
 takes-headquarters = { $piece } takes the headquarters of { $country } on { $hex } and stays there.
-takes-depot = { $piece } takes the depot of { $countries } on { $hex } and stays there: nobody is repaired there any more.
+takes-depot = { $piece } takes the depot of { $countries } on { $hex } and stays there. Nothing can be repaired there any more.
 takes-piece = { $piece } takes { $other }.
 lost-in-repair = { $piece } is lost in the repair area.
-mine-explodes = { $piece } runs into a mine of { $country } on { $hex } and is destroyed.
+mine-explodes = { $piece } hits a mine of { $country } on { $hex } and is destroyed.
 mines-disarmed = The field headquarters of { $country } is lost: its mines are harmless now.
 mine-map = The mines of { $country } lay on { $hexes }.
 
@@ -158,28 +158,28 @@ fires = { $piece } on { $start } fires at { $other } on { $end }: { $shot }.
 both-revealed = { $piece } has firepower { $power }, { $other } has { $strength }.
 struck-helpless = { $piece } is out of reach of ammunition: its firepower does not count.
 destroyed = { $piece } is destroyed.
-destroyed-no-repair = { $piece } is damaged and finds no repair field: it is lost.
+destroyed-no-repair = { $piece } is damaged and lost: no repair field is free.
 damaged = { $piece } is damaged and goes to the repair field { $hex }.
 rear-marks = { $piece } shows its rear to { $other }: firepower { $power }.
 fire-after-movement = Firing comes after all movement: write end first.
 has-not-moved = { $piece } has not moved in this turn, so it cannot fire.
-has-fired = { $piece } has fired or passed over its shot; vehicles fire in the order in which they moved.
+has-fired = { $piece } has fired or missed its chance: vehicles fire in the order in which they moved.
 cannot-fire = { $piece } cannot fire.
 no-ammunition = { $piece } had no ammunition depot within { $reach } hexes when it began to move.
-no-target = Nobody stands on { $hex }.
+no-target = There is no target on { $hex }.
 own-side = { $piece } is on your side.
 target-in-repair = { $piece } is under repair and cannot be fired at.
-not-to-be-shot = { $piece } is not fired at; it is taken by entering its hex.
-not-adjacent = { $piece } is not next to { $hex }, and the long-range lamp is dark.
-out-of-range = { $piece } cannot fire at { $hex }: that is neither next to it nor in a straight, free line over one or two hexes outside the cities and without mountains.
+not-to-be-shot = { $piece } cannot be fired at; enter its hex to take it.
+not-adjacent = { $piece } is not next to { $hex }, and the long-range lamp is off.
+out-of-range = { $piece } cannot fire at { $hex }: it is not next to it, nor in a straight line over one or two free hexes outside the cities and without mountains.
 
 ## Notes
 
-noted = You take { $piece } for firepower { $power }.
-note-wiped = You wipe out your note on { $piece }.
+noted = Your guess for { $piece }: firepower { $power }.
+note-wiped = You delete your note on { $piece }.
 no-such-piece = There is no piece { $id } on the board.
-not-to-be-noted = Notes are for vehicles of others, not for { $piece }.
-nothing-to-note = There is nothing to note before the pieces are on the board.
+not-to-be-noted = You can note a guess only on vehicles of other players, not on { $piece }.
+nothing-to-note = You can note guesses once the pieces are on the board.
 
 ## The end
 
@@ -188,7 +188,7 @@ headquarters-lost = { $count ->
    *[other] The headquarters of { $countries } are taken.
 }
 vehicles-lost = No vehicle of { $countries } is in action any more.
-nobody-can-act = Nobody has a piece left that can move.
+nobody-can-act = No player has a piece left that can move.
 last-turn = Turn { $turn } was the last.
 won = { $count ->
     [one] { $seats } wins: { $reason }
@@ -196,11 +196,11 @@ won = { $count ->
 }
 drawn = A draw: { $reason }
 resigned = { $seat } resigns.
-side-resigned = { $countries } gave up.
+side-resigned = { $countries } resigned.
 you-resigned = You have resigned.
 draw-offered = { $seat } offers a draw.
-draw-offered-already = You have offered or accepted a draw already; it stands until it is answered.
-no-draw-offered = No draw is offered to you.
+draw-offered-already = You have already offered or accepted a draw; the offer stands until it is answered.
+no-draw-offered = No draw has been offered to you.
 draw-accepted = { $seat } accepts the draw.
 draw-declined = { $seat } declines the draw.
 draw-played-on = { $seat } plays on: the draw is declined.
@@ -213,12 +213,12 @@ status-placed = All your pieces are placed: confirm with ready, or change someth
 status-start = Press to see who begins.
 status-press = Turn { $turn }: set both switches and press.
 status-move = Move; steps left: { $steps }. Then end the movement.
-status-leave = Take a vehicle out of the repair area. Steps left for moving: { $steps }.
-status-fire = These may fire, in this order: { $pieces }. Or end the turn.
+status-leave = Take a vehicle out of the repair area. Steps left: { $steps }.
+status-fire = These vehicles may fire, in this order: { $pieces }. Fire, or end the turn.
 status-draw = { $seats } offers a draw: accept or decline it, or play on.
 waiting-place = Pieces are being placed; not ready yet: { $seats }.
-waiting-start = Pressing to see who begins; still to press: { $seats }.
-waiting-press = Turn { $turn }: { $seat } is to press.
+waiting-start = Players press to see who begins; still to press: { $seats }.
+waiting-press = Turn { $turn }: waiting for { $seat } to press.
 waiting-move = Turn { $turn }: { $seat } moves; steps left: { $steps }.
 waiting-fire = Turn { $turn }: { $seat } may fire.
 
@@ -228,17 +228,17 @@ choice-place = Place: { $unit }
 choice-auto = Place everything by a plan
 choice-clear = Take everything back
 choice-ready = Confirm the placement
-choice-elsewhere = Put elsewhere from { $hex }: { $unit }
+choice-elsewhere = Move elsewhere from { $hex }: { $unit }
 choice-swap = Swap with another from { $hex }: { $unit }
 choice-remove = Take back from { $hex }: { $unit }
 choice-press-start = Press to see who begins
 choice-press = Press: { $stance }, { $task }
 choice-move = { $kind } to { $hex }: { $steps }
-choice-way = { $kind } { $hex }: a longer way
+choice-way = { $kind } { $hex }: a longer route
 choice-leave = { $kind } out of the repair area to { $hex }
 choice-end-movement = End the movement
 choice-fire = { $kind } { $start } fires at { $end }
-choice-end-turn = End the turn without more fire
+choice-end-turn = End the turn without firing again
 choice-note = Note a guess on a vehicle
 choice-offer-draw = Offer a draw
 choice-accept-draw = Accept the draw
@@ -246,10 +246,10 @@ choice-decline-draw = Decline the draw
 choice-resign = Resign
 field-hex = Hex
 field-plan = Plan
-field-way = Where to, hex by hex or at once
+field-way = Destination, or the route hex by hex
 field-piece = Vehicle
 field-guess = Firepower
-pick-wipe = wipe out
+pick-wipe = delete
 
 ## Beside the board
 
@@ -261,24 +261,24 @@ row-mines = Mines
 row-headquarters = Headquarters
 lost = taken
 held = held
-note-damaged = Under repair until the repair lamp lets it out.
-note-stays = Has taken what it stands on and stays.
-note-moving = May go on; steps left: { $steps }.
+note-damaged = Under repair until the repair lamp is lit.
+note-stays = Has taken a headquarters or depot and stays there.
+note-moving = Can go on; steps left: { $steps }.
 allies = Allies
 
 ## Questions
 
 lens-reach = How far a piece can go
-lens-odds = What shots would bring
-lens-vehicle = What is known of a piece
-lens-device = How the lamps fall
+lens-odds = What shots would do
+lens-vehicle = What you know about a piece
+lens-device = How likely each lamp is
 lens-supplies = How far fuel and ammunition reach
-finding-nobody = { $hex }: nobody
+finding-nobody = { $hex }: empty
 reach-of = Reach of { $piece }
-reach-count = With this many steps: { $steps }. Hexes that it can come to: { $count }.
-reach-if = That is what the lamps 2 and 4 give together.
-odds-of = Shots of and at { $piece }
-odds-none = Nobody stands where shots could be exchanged.
+reach-count = Steps: { $steps }. Hexes within reach: { $count }.
+reach-if = The lamps 2 and 4 together give these steps.
+odds-of = Shots by and at { $piece }
+odds-none = No shots are possible here.
 shots = Shots
 shot-near = { $piece } fires at { $other }:
 shot-far = { $piece } fires at { $other }, with the long-range lamp:
@@ -286,14 +286,14 @@ shot-odds = On { $stance }: target destroyed { $destroyed }, damaged { $damaged 
 commanded-by = Commanded by { $seat }.
 power-known = Firepower { $power }.
 power-chance = { $power }: { $chance }
-power-unknown = Firepower not known: { $chances }.
+power-unknown = Unknown firepower: { $chances }.
 your-note = Your guess: { $power }.
-shown-to-all = Everybody has seen it.
-shown-to = Seen by { $seats }.
-shown-to-nobody = No opponent has seen it.
-has-fuel = It has fuel.
+shown-to-all = All players have seen its firepower.
+shown-to = Its firepower has been seen by { $seats }.
+shown-to-nobody = No opponent has seen its firepower.
+has-fuel = It has fuel within reach.
 lacks-fuel = It is out of reach of fuel.
-has-ammunition = It has ammunition.
+has-ammunition = It has ammunition within reach.
 lacks-ammunition = It is out of reach of ammunition.
 device-shots = On { $stance }: hit { $hit }, damage { $damage }, miss { $miss }; repair lamp { $repair } with switch 2 on repair.
 device-lamps = Lamp 2: { $two }; lamp 4: { $four }; lamp +3 with switch 2 on extra move: { $extra }; long range: { $long }.
@@ -305,25 +305,25 @@ ammunition-reach = { $count ->
     [one] { $countries }: one ammunition depot, within 5 hexes
    *[other] { $countries }: { $count } ammunition depots, within 5 hexes
 }
-cannot-be-shown = { $text } cannot be shown. Ask for device, or for a hex of the map as in reach K4, odds K4 or vehicle K4.
+cannot-be-shown = { $text } cannot be shown. Ask for device, or for a hex of the map, for example reach K4, odds K4 or vehicle K4.
 
-## What cannot be read
+## Invalid actions
 
-unknown-action = { $text } is no action of this game. { $expected }
-expected-actions = Write press attack extra, a move as K4-L4-M5, a shot as fire M5 > M6; or end, note p7 4, offer draw, resign.
+unknown-action = { $text } is not an action of this game. { $expected }
+expected-actions = Write press attack extra, a move like K4-L4-M5, a shot like fire M5 > M6, or end, note p7 4, offer draw, resign.
 incomplete = { $text } is not complete: { $example }
-example-place = name a unit and a hex, as in place tank-8 K4.
-example-remove = name one hex, as in remove K4 or remove mine K4.
-example-swap = name two hexes, as in swap K4 L5.
-example-deploy = name units and their hexes, as in deploy tank-8 K4 L5, car-2 M3; or write deploy auto 480417203.
-example-press = set both switches, as in press attack extra or press retreat repair.
-example-move = name a hex with your piece and its way, as in K4-L4-M5 or p7: K4-M5.
-example-leave = name the repair field and a hex outside, as in leave K4-L4.
-example-fire = name your vehicle's hex and the target's, as in fire M5 > M6.
-example-note = name a piece and 2, 4, 8 or -, as in note p7 4.
-no-such-plan = A plan has a number of at most { $digits } digits that nobody can guess, as in deploy auto 480417203.
-no-such-unit = { $text } is no unit; there is { $known }.
-no-such-hex = { $text } is no hex of this map, which runs from A1 to { $last }.
+example-place = name a unit and a hex, for example place tank-8 K4.
+example-remove = name one hex, for example remove K4 or remove mine K4.
+example-swap = name two hexes, for example swap K4 L5.
+example-deploy = name units and their hexes, for example deploy tank-8 K4 L5, car-2 M3; or write deploy auto 480417203.
+example-press = set both switches, for example press attack extra or press retreat repair.
+example-move = name the hex of your piece and its route, for example K4-L4-M5 or p7: K4-M5.
+example-leave = name the repair field and a hex outside, for example leave K4-L4.
+example-fire = name your vehicle's hex and the target's, for example fire M5 > M6.
+example-note = name a piece and 2, 4, 8 or -, for example note p7 4.
+no-such-plan = The number of a plan has at most { $digits } digits, for example deploy auto 480417203. Choose one that others cannot guess.
+no-such-unit = { $text } is not a unit; the units are { $known }.
+no-such-hex = { $text } is not a hex of this map, which runs from A1 to { $last }.
 
 ## Keys and previews
 
@@ -335,52 +335,52 @@ way-south-east = go or fire south-east
 way-south-west = go or fire south-west
 way-west = go or fire west
 way-north-west = go or fire north-west
-key-press-then = in a turn first a attack or r retreat, then e extra move or r repair
-key-leave = let go of the piece
-key-end = end the movement, or the turn
-lens-piece = What the piece in hand can do
-lens-aim = What waits where it is aimed
-field-there = Where to
+key-press-then = during a turn: first a for attack or r for retreat, then e for extra move or r for repair
+key-leave = deselect the piece
+key-end = end the movement or the turn
+lens-piece = What the selected piece can do
+lens-aim = What the selected piece meets at a hex
+field-there = Destination
 order-of-fire = Order of fire
 display-steps = Steps: { $steps }
 display-fire = Fire!
 aims-count = { $count ->
-    [0] It has nobody to fire at.
-    [one] It can fire at one vehicle: choose it, then press.
-   *[other] It can fire at { $count } vehicles: choose one, then press.
+    [0] It has no target.
+    [one] It has one target: choose it, then press.
+   *[other] It has { $count } targets: choose one, then press.
 }
-way = The way
+way = Route
 way-costs = Steps: { $steps }; left afterwards: { $left }.
 would-take = It takes { $piece } there.
 would-take-headquarters = It takes the headquarters of { $country } and stays there.
 would-take-depot = It takes the depot of { $countries } and stays there.
 shot-at = A shot at { $piece } on { $hex }
-shot-stance = Switch 1 stands on { $stance }.
+shot-stance = Switch 1 is set to { $stance }.
 chance-destroys = target destroyed
 chance-damages = target damaged
-chance-misses = a miss
-chance-is-damaged = your own vehicle damaged
-chance-is-destroyed = your own vehicle destroyed
+chance-misses = miss
+chance-is-damaged = your vehicle damaged
+chance-is-destroyed = your vehicle destroyed
 
 ## About the game
 
 game = Taktik
-    .summary = Tanks of hidden strength, four countries, two alliances, and a computer that decides.
+    .summary = Tanks of hidden strength, four countries, two alliances, and a computer instead of dice.
 scenario-introductory = Introductory game
     .summary = Two players, one country each: Kazaldis against Sarapan. The first headquarters taken decides.
 scenario-standard = Standard game
     .summary = Two players, two countries each: Kazaldis and Armania against Sarapan and Calderon.
 scenario-three = Three players
-    .summary = Kazaldis and Armania against Sarapan, who begins, and has two battalions and every other turn.
+    .summary = Kazaldis and Armania against Sarapan, which begins, has two battalions and takes every other turn.
 scenario-four = Four players
-    .summary = Kazaldis and Armania against Sarapan and Calderon, a player for each country.
+    .summary = Kazaldis and Armania against Sarapan and Calderon, one player for each country.
 option-mines = Mines and field headquarters, the first additional rule (TAK-X1, TAK-X2).
     .name = Mines
 option-supplies = Fuel and ammunition, the second additional rule (TAK-X3, TAK-X4).
     .name = Supplies
-option-rear-marks = Who stands right behind a firing vehicle learns its firepower (TAK-F8).
+option-rear-marks = An enemy directly behind a firing vehicle learns its firepower (TAK-F8).
     .name = Rear marks
-option-open-allies = Allies know each other's firepower and mines, instead of telling (TAK-B4).
+option-open-allies = Allies know each other's firepower and mines (TAK-B4).
     .name = Open allies
-option-last-turn = The match is drawn after so many turns of players; none: it goes on (TAK-W1).
+option-last-turn = The match is drawn after this number of turns; none for no limit (TAK-W1).
     .name = Last turn

@@ -71,39 +71,39 @@ shot-miss = bom
 
 ## Uppställning
 
-place-your-pieces = Alla spelare ställer upp sina pjäser i de egna länderna, dolt för de andra.
+place-your-pieces = Ställ upp dina pjäser i dina egna länder, dolt för de andra spelarna.
 placed = Ställd på { $hex }: { $unit }.
-removed = Tillbakatagen från { $hex }: { $unit }.
+removed = Tagen tillbaka från { $hex }: { $unit }.
 put-elsewhere = Står nu på { $hex }: { $unit }.
 swapped = Pjäserna på { $one } och { $other } har bytt plats.
-all-removed = Alla dina pjäser är tillbakatagna.
+all-removed = Du har tagit tillbaka alla dina pjäser.
 all-placed = { $count ->
     [one] En pjäs är uppställd.
    *[other] { $count } pjäser är uppställda.
 }
 is-ready = { $seat } är klar.
-revealed = Alla är klara: pjäserna står på spelplanen.
-already-ready = Du har bekräftat din uppställning; vänta på de andra.
-still-placing = Pjäserna ställs upp: skriv place, swap eller remove, eller deploy auto och ett nummer; sedan ready.
-placing-is-over = Uppställningen är över; den gjordes före första omgången.
-unit-not-used = Det här partiet spelas utan detta: { $unit }.
-unit-used-up = { $country } har redan ställt ut alla av detta slag: { $unit }.
-not-all-placed = { $country } har kvar att ställa ut { $count } av detta slag: { $unit }.
-no-place-for-piece = På { $hex } kan ingen pjäs ställas: marken är stängd, eller så är det ett högkvarter, en depå eller en reparationsruta.
-no-place-for-mine = På { $hex } kan ingen mina läggas: ingen kan komma dit, eller så är det högkvarteret.
+revealed = Alla spelare är klara: pjäserna står på spelplanen.
+already-ready = Du har bekräftat din uppställning; vänta på de andra spelarna.
+still-placing = Ställ upp dina pjäser: skriv place, swap eller remove, eller deploy auto och ett nummer; skriv sedan ready.
+placing-is-over = Du kan bara ställa upp pjäser före första omgången.
+unit-not-used = Den här enheten används inte i partiet: { $unit }.
+unit-used-up = { $country } har redan ställt upp alla enheter av detta slag: { $unit }.
+not-all-placed = { $country } måste ställa upp { $count } till av denna enhet: { $unit }.
+no-place-for-piece = Du kan inte ställa en pjäs på { $hex }: rutan är stängd, eller så är den ett högkvarter, en depå eller en reparationsruta.
+no-place-for-mine = Du kan inte lägga en mina på { $hex }: rutan är stängd, eller så är den högkvarteret.
 mined-already = På { $hex } ligger redan en mina.
 no-mine-there = Du har ingen mina på { $hex }.
-none-of-yours-there = Du har inget uppställt på { $hex }.
-not-your-country = { $hex } ligger inte i ditt område: { $countries }.
+none-of-yours-there = Du har inte ställt upp något på { $hex }.
+not-your-country = { $hex } ligger inte i något land som är ditt: { $countries }.
 swap-two-pieces = Ange rutorna för två olika pjäser som ska byta plats.
-swap-in-one-country = Pjäser byter plats inom ett och samma land.
+swap-in-one-country = Du kan bara byta plats på pjäser inom ett och samma land.
 
 ## Vem som börjar
 
 pressed-for-start = { $seat } trycker för att se vem som börjar: { $steps }.
 start-tied = Lika summor: { $seats } trycker igen.
 begins = { $seat } börjar.
-press-for-start = Först trycker alla för att se vem som börjar: skriv press.
+press-for-start = Tryck först för att se vem som börjar: skriv press.
 wait-for-start = Du har tryckt; vänta på { $seats }.
 
 ## Omgångar
@@ -111,44 +111,44 @@ wait-for-start = Du har tryckt; vänta på { $seats }.
 turn-of = Omgång { $turn }: { $seat }.
 pressed = { $seat } trycker med { $stance } och { $task }. Lampor som lyser: { $lamps }.
 no-steps = { $seat } kan inte göra något i den här omgången och lämnar över speldatorn.
-repair-done = Reparationen är färdig: ett stridsfordon lämnar reparationsområdet.
-repair-nobody = Ingen är under reparation: i stället blir det ett steg extra.
-not-your-turn = Turen är hos { $seat }.
-press-first = Ställ in båda knapparna och tryck först, som i press attack extra.
+repair-done = En reparation är färdig: ett stridsfordon lämnar reparationsområdet.
+repair-nobody = Inget stridsfordon är under reparation: ett extra steg i stället.
+not-your-turn = Det är { $seat } som är i tur.
+press-first = Ställ in båda knapparna och tryck först, till exempel press attack extra.
 pressed-already = Du har redan tryckt i den här omgången.
 
 ## Förflyttning
 
 moves = { $piece } går från { $start } till { $end }; steg kvar: { $steps }.
 leaves-repair = { $piece } är reparerad och kommer ut till { $hex }.
-nobody-there = Ingen pjäs står på { $hex }.
+nobody-there = Det står ingen pjäs på { $hex }.
 not-yours = { $piece } på { $hex } är inte din.
-another-piece = Det är { $piece } som står på { $hex }.
-in-repair = { $piece } är under reparation: den varken flyttar eller skjuter.
-stays = { $piece } har intagit platsen där den står: den varken flyttar eller skjuter mer.
-stays-there = { $piece } skulle inta { $hex } och stanna där.
-has-moved = { $piece } har redan flyttat; en annan har flyttat sedan dess.
+another-piece = Pjäsen på { $hex } är { $piece }.
+in-repair = { $piece } är under reparation och kan varken flytta eller skjuta.
+stays = { $piece } stannar där den står: den har intagit ett högkvarter eller en depå och kan inte längre flytta eller skjuta.
+stays-there = { $piece } intar { $hex } och stannar där; den kan inte gå vidare.
+has-moved = { $piece } kan inte fortsätta: en annan pjäs har flyttat sedan dess.
 no-fuel = { $piece } har ingen drivmedelsdepå inom { $reach } rutor.
 not-in-repair = { $piece } är inte under reparation.
 no-repair-lamp = Inget stridsfordon kan lämna reparationsområdet nu: reparationslampan är släckt, eller så har ett redan lämnat det.
-no-exit = { $hex } är ingen ledig öppen ruta intill ditt reparationsområde.
+no-exit = { $hex } är inte en ledig öppen ruta intill ditt reparationsområde.
 must-leave-repair = Reparationslampan lyser: ta först ut ett stridsfordon ur reparationsområdet.
 not-next-to = { $hex } ligger inte intill { $other }.
-river-between = Mellan { $other } och { $hex } rinner en flod; där finns ingen bro.
+river-between = Mellan { $other } och { $hex } rinner en flod utan bro.
 closed-ground = { $hex } är stängd för stridsfordon.
-own-headquarters = { $hex } är den egna sidans högkvarter eller depå: ingen av dina får gå in där.
-taken-already = { $hex } är redan intagen: ingen kan gå in där mer.
-occupied = { $hex } är upptagen: en pjäs på varje ruta.
-cannot-take = Bara pansarbilar och stridsvagnar intar ett högkvarter eller en depå som { $hex }, inte detta: { $kind }.
+own-headquarters = { $hex } är din egen sidas högkvarter eller depå; dina pjäser får inte gå in där.
+taken-already = { $hex } är redan intagen; ingen pjäs kan gå in där mer.
+occupied = { $hex } är upptagen: en ruta rymmer en pjäs.
+cannot-take = Bara pansarbilar och stridsvagnar kan inta ett högkvarter eller en depå som { $hex }, inte detta: { $kind }.
 out-of-play = { $hex } används inte i den här spelformen.
-too-far = { $piece } kan inte komma till { $hex } med de steg som är kvar: { $steps }.
-too-many-steps = Vägen till { $hex } kräver { $steps } steg; kvar finns: { $left }.
-movement-is-over = Förflyttningen är över; nu skjuter de som har flyttat.
+too-far = { $piece } kan inte nå { $hex } med de steg som är kvar: { $steps }.
+too-many-steps = Vägen till { $hex } är för lång. Steg som krävs: { $steps }; kvar: { $left }.
+movement-is-over = Förflyttningen är över; nu får de stridsfordon som har flyttat skjuta.
 
 ## Att inta
 
 takes-headquarters = { $piece } intar högkvarteret på { $hex } ({ $country }) och stannar där.
-takes-depot = { $piece } intar depån på { $hex } ({ $countries }) och stannar där: ingen repareras där mer.
+takes-depot = { $piece } intar depån på { $hex } ({ $countries }) och stannar där. Inget kan längre repareras där.
 takes-piece = { $piece } tar { $other }.
 lost-in-repair = { $piece } går förlorad i reparationsområdet.
 mine-explodes = { $piece } kör på en mina ({ $country }) på { $hex } och förstörs.
@@ -161,28 +161,28 @@ fires = { $piece } på { $start } skjuter mot { $other } på { $end }: { $shot }
 both-revealed = { $piece } har eldstyrka { $power }, { $other } har { $strength }.
 struck-helpless = { $piece } är utom räckhåll för ammunition: dess eldstyrka räknas inte.
 destroyed = { $piece } är förstörd.
-destroyed-no-repair = { $piece } är skadad och får ingen reparationsruta: den är förlorad.
+destroyed-no-repair = { $piece } är skadad och förlorad: ingen reparationsruta är ledig.
 damaged = { $piece } är skadad och ställs på reparationsrutan { $hex }.
 rear-marks = { $piece } vänder baksidan mot { $other }: eldstyrka { $power }.
 fire-after-movement = Eldgivningen kommer efter all förflyttning: skriv end först.
 has-not-moved = { $piece } har inte flyttat i den här omgången och kan därför inte skjuta.
-has-fired = { $piece } har skjutit eller avstått; stridsfordonen skjuter i den ordning de flyttade.
+has-fired = { $piece } har skjutit eller förlorat sin chans: stridsfordonen skjuter i den ordning de flyttade.
 cannot-fire = { $piece } kan inte skjuta.
 no-ammunition = { $piece } hade ingen ammunitionsdepå inom { $reach } rutor när den började flytta.
-no-target = Ingen står på { $hex }.
+no-target = Det finns inget mål på { $hex }.
 own-side = { $piece } är på din sida.
 target-in-repair = { $piece } är under reparation och kan inte beskjutas.
-not-to-be-shot = { $piece } beskjuts inte; den tas genom att man går in på dess ruta.
+not-to-be-shot = { $piece } kan inte beskjutas; gå in på dess ruta för att ta den.
 not-adjacent = { $piece } står inte intill { $hex }, och lampan för distansskjutning är släckt.
-out-of-range = { $piece } kan inte skjuta mot { $hex }: den ligger varken intill eller i rak, fri linje över en eller två rutor utanför städerna och utan berg emellan.
+out-of-range = { $piece } kan inte skjuta mot { $hex }: rutan ligger varken intill eller i rak linje över en eller två fria rutor utanför städerna och utan berg.
 
 ## Anteckningar
 
-noted = Du antar att { $piece } har eldstyrka { $power }.
-note-wiped = Du suddar ut din anteckning om { $piece }.
+noted = Din gissning för { $piece }: eldstyrka { $power }.
+note-wiped = Du tar bort din anteckning om { $piece }.
 no-such-piece = Det finns ingen pjäs { $id } på spelplanen.
-not-to-be-noted = Anteckningar gäller andras stridsfordon, inte { $piece }.
-nothing-to-note = Det finns inget att anteckna innan pjäserna står på spelplanen.
+not-to-be-noted = Du kan bara anteckna en gissning på andra spelares stridsfordon, inte på { $piece }.
+nothing-to-note = Du kan anteckna gissningar när pjäserna står på spelplanen.
 
 ## Slutet
 
@@ -190,8 +190,8 @@ headquarters-lost = { $count ->
     [one] Högkvarteret är intaget: { $countries }.
    *[other] Båda högkvarteren är intagna: { $countries }.
 }
-vehicles-lost = Inget stridsfordon är längre stridbart: { $countries }.
-nobody-can-act = Ingen har någon pjäs kvar som kan flytta.
+vehicles-lost = Inga stridsfordon är längre stridbara: { $countries }.
+nobody-can-act = Ingen spelare har en pjäs kvar som kan flytta.
 last-turn = Omgång { $turn } var den sista.
 won = { $count ->
     [one] { $seats } vinner: { $reason }
@@ -216,12 +216,12 @@ status-placed = Alla dina pjäser är uppställda: bekräfta med ready, eller ä
 status-start = Tryck för att se vem som börjar.
 status-press = Omgång { $turn }: ställ in båda knapparna och tryck.
 status-move = Flytta; steg kvar: { $steps }. Avsluta sedan förflyttningen.
-status-leave = Ta ut ett stridsfordon ur reparationsområdet. Steg kvar att flytta: { $steps }.
-status-fire = Dessa får skjuta, i denna ordning: { $pieces }. Eller avsluta omgången.
+status-leave = Ta ut ett stridsfordon ur reparationsområdet. Steg kvar: { $steps }.
+status-fire = Dessa stridsfordon får skjuta, i denna ordning: { $pieces }. Skjut, eller avsluta omgången.
 status-draw = { $seats } föreslår oavgjort: godta eller avböj, eller spela vidare.
 waiting-place = Pjäserna ställs upp; ännu inte klara: { $seats }.
-waiting-start = Man trycker för att se vem som börjar; kvar att trycka: { $seats }.
-waiting-press = Omgång { $turn }: { $seat } ska trycka.
+waiting-start = Spelarna trycker för att se vem som börjar; kvar att trycka: { $seats }.
+waiting-press = Omgång { $turn }: väntar på att { $seat } trycker.
 waiting-move = Omgång { $turn }: { $seat } flyttar; steg kvar: { $steps }.
 waiting-fire = Omgång { $turn }: { $seat } får skjuta.
 
@@ -241,7 +241,7 @@ choice-way = { $kind } { $hex }: en längre väg
 choice-leave = { $kind } ut ur reparationsområdet till { $hex }
 choice-end-movement = Avsluta förflyttningen
 choice-fire = { $kind } { $start } skjuter mot { $end }
-choice-end-turn = Avsluta omgången utan mer eld
+choice-end-turn = Avsluta omgången utan att skjuta mer
 choice-note = Anteckna en gissning om ett stridsfordon
 choice-offer-draw = Föreslå oavgjort
 choice-accept-draw = Godta oavgjort
@@ -249,10 +249,10 @@ choice-decline-draw = Avböj oavgjort
 choice-resign = Ge upp
 field-hex = Ruta
 field-plan = Plannummer
-field-way = Vart, ruta för ruta eller på en gång
+field-way = Mål, eller vägen ruta för ruta
 field-piece = Stridsfordon
 field-guess = Eldstyrka
-pick-wipe = sudda ut
+pick-wipe = ta bort
 
 ## Bredvid spelplanen
 
@@ -264,24 +264,24 @@ row-mines = Minor
 row-headquarters = Högkvarter
 lost = intaget
 held = hålls
-note-damaged = Under reparation tills reparationslampan släpper ut den.
-note-stays = Har intagit platsen där den står och stannar.
-note-moving = Får gå vidare; steg kvar: { $steps }.
+note-damaged = Under reparation tills reparationslampan lyser.
+note-stays = Har intagit ett högkvarter eller en depå och stannar där.
+note-moving = Kan gå vidare; steg kvar: { $steps }.
 allies = Allierade
 
 ## Frågor
 
 lens-reach = Hur långt en pjäs kan gå
-lens-odds = Vad skott skulle ge
-lens-vehicle = Vad man vet om en pjäs
-lens-device = Hur lamporna faller ut
+lens-odds = Vad skott skulle leda till
+lens-vehicle = Vad du vet om en pjäs
+lens-device = Hur sannolik varje lampa är
 lens-supplies = Hur långt drivmedel och ammunition räcker
-finding-nobody = { $hex }: ingen
+finding-nobody = { $hex }: tom
 reach-of = Räckvidd: { $piece }
-reach-count = Med så här många steg: { $steps }. Rutor som den kan komma till: { $count }.
-reach-if = Så mycket ger lamporna 2 och 4 tillsammans.
+reach-count = Steg: { $steps }. Rutor inom räckhåll: { $count }.
+reach-if = Så många steg ger lamporna 2 och 4 tillsammans.
 odds-of = Skott från och mot { $piece }
-odds-none = Ingen står så att skott kan växlas.
+odds-none = Inga skott är möjliga här.
 shots = Skott
 shot-near = { $piece } skjuter mot { $other }:
 shot-far = { $piece } skjuter mot { $other }, med lampan för distansskjutning:
@@ -291,12 +291,12 @@ power-known = Eldstyrka { $power }.
 power-chance = { $power }: { $chance }
 power-unknown = Okänd eldstyrka: { $chances }.
 your-note = Din gissning: { $power }.
-shown-to-all = Alla har sett den.
-shown-to = Sedd av { $seats }.
-shown-to-nobody = Ingen motspelare har sett den.
-has-fuel = Den har drivmedel.
+shown-to-all = Alla spelare har sett dess eldstyrka.
+shown-to = Dess eldstyrka har setts av { $seats }.
+shown-to-nobody = Ingen motspelare har sett dess eldstyrka.
+has-fuel = Den har drivmedel inom räckhåll.
 lacks-fuel = Den är utom räckhåll för drivmedel.
-has-ammunition = Den har ammunition.
+has-ammunition = Den har ammunition inom räckhåll.
 lacks-ammunition = Den är utom räckhåll för ammunition.
 device-shots = Vid { $stance }: träff { $hit }, skada { $damage }, bom { $miss }; reparationslampan { $repair } med knapp 2 på reparation.
 device-lamps = Lampa 2: { $two }; lampa 4: { $four }; lampa +3 med knapp 2 på extra drag: { $extra }; distansskjutning: { $long }.
@@ -308,27 +308,27 @@ ammunition-reach = { $count ->
     [one] { $countries }: en ammunitionsdepå, inom 5 rutor
    *[other] { $countries }: { $count } ammunitionsdepåer, inom 5 rutor
 }
-cannot-be-shown = { $text } kan inte visas. Fråga efter device, eller efter en ruta på kartan som i reach K4, odds K4 eller vehicle K4.
+cannot-be-shown = { $text } kan inte visas. Fråga efter device, eller efter en ruta på kartan, till exempel reach K4, odds K4 eller vehicle K4.
 
-## Det som inte kan läsas
+## Ogiltiga drag
 
 unknown-action = { $text } är inget drag i det här spelet. { $expected }
-expected-actions = Skriv press attack extra, en förflyttning som K4-L4-M5, ett skott som fire M5 > M6; eller end, note p7 4, offer draw, resign.
+expected-actions = Skriv press attack extra, en förflyttning som K4-L4-M5, ett skott som fire M5 > M6, eller end, note p7 4, offer draw, resign.
 incomplete = { $text } är inte fullständigt: { $example }
-example-place = ange en enhet och en ruta, som i place tank-8 K4.
-example-remove = ange en ruta, som i remove K4 eller remove mine K4.
-example-swap = ange två rutor, som i swap K4 L5.
-example-deploy = ange enheter och deras rutor, som i deploy tank-8 K4 L5, car-2 M3; eller skriv deploy auto 480417203.
-example-press = ställ in båda knapparna, som i press attack extra eller press retreat repair.
-example-move = ange rutan med din pjäs och dess väg, som i K4-L4-M5 eller p7: K4-M5.
-example-leave = ange reparationsrutan och en ruta utanför, som i leave K4-L4.
-example-fire = ange ditt stridsfordons ruta och målets, som i fire M5 > M6.
-example-note = ange en pjäs och 2, 4, 8 eller -, som i note p7 4.
-no-such-plan = En plan har ett nummer med högst { $digits } siffror som ingen kan gissa, som i deploy auto 480417203.
-no-such-unit = { $text } är ingen enhet; det finns { $known }.
-no-such-hex = { $text } är ingen ruta på den här kartan, som går från A1 till { $last }.
+example-place = ange en enhet och en ruta, till exempel place tank-8 K4.
+example-remove = ange en ruta, till exempel remove K4 eller remove mine K4.
+example-swap = ange två rutor, till exempel swap K4 L5.
+example-deploy = ange enheter och deras rutor, till exempel deploy tank-8 K4 L5, car-2 M3; eller skriv deploy auto 480417203.
+example-press = ställ in båda knapparna, till exempel press attack extra eller press retreat repair.
+example-move = ange rutan med din pjäs och dess väg, till exempel K4-L4-M5 eller p7: K4-M5.
+example-leave = ange reparationsrutan och en ruta utanför, till exempel leave K4-L4.
+example-fire = ange ditt stridsfordons ruta och målets, till exempel fire M5 > M6.
+example-note = ange en pjäs och 2, 4, 8 eller -, till exempel note p7 4.
+no-such-plan = En plans nummer har högst { $digits } siffror, till exempel deploy auto 480417203. Välj ett som andra inte kan gissa.
+no-such-unit = { $text } är inte en enhet; enheterna är { $known }.
+no-such-hex = { $text } är inte en ruta på den här kartan, som går från A1 till { $last }.
 
-## Tangenter och förhandsbesked
+## Tangenter och förhandsvisning
 
 way-north = gå eller skjut åt norr
 way-south = gå eller skjut åt söder
@@ -338,21 +338,21 @@ way-south-east = gå eller skjut åt sydost
 way-south-west = gå eller skjut åt sydväst
 way-west = gå eller skjut åt väster
 way-north-west = gå eller skjut åt nordväst
-key-press-then = i en omgång först a anfall eller r reträtt, sedan e extra drag eller r reparation
-key-leave = släpp pjäsen
+key-press-then = i en omgång: först a för anfall eller r för reträtt, sedan e för extra drag eller r för reparation
+key-leave = avmarkera pjäsen
 key-end = avsluta förflyttningen eller omgången
-lens-piece = Vad pjäsen i handen kan göra
-lens-aim = Vad som väntar där den siktar
-field-there = Vart
+lens-piece = Vad den valda pjäsen kan göra
+lens-aim = Vad den valda pjäsen möter på en ruta
+field-there = Mål
 order-of-fire = Skjutordning
 display-steps = Steg: { $steps }
 display-fire = Eld!
 aims-count = { $count ->
-    [0] Den har ingen att skjuta på.
-    [one] Den kan skjuta på ett fordon: välj det och tryck sedan.
-   *[other] Den kan skjuta på { $count } fordon: välj ett och tryck sedan.
+    [0] Den har inget mål.
+    [one] Den har ett mål: välj det och tryck sedan.
+   *[other] Den har { $count } mål: välj ett och tryck sedan.
 }
-way = Vägen
+way = Väg
 way-costs = Steg: { $steps }; kvar därefter: { $left }.
 would-take = Den tar { $piece } där.
 would-take-headquarters = Den intar högkvarteret i { $country } och stannar där.
@@ -362,13 +362,13 @@ shot-stance = Knapp 1 står på { $stance }.
 chance-destroys = målet förstörs
 chance-damages = målet skadas
 chance-misses = bom
-chance-is-damaged = ditt eget fordon skadas
-chance-is-destroyed = ditt eget fordon förstörs
+chance-is-damaged = ditt fordon skadas
+chance-is-destroyed = ditt fordon förstörs
 
 ## Om spelet
 
 game = Taktik
-    .summary = Stridsvagnar med dold styrka, fyra länder, två allianser och en dator som avgör.
+    .summary = Stridsvagnar med dold styrka, fyra länder, två allianser och en dator i stället för tärningar.
 scenario-introductory = Introduktionsspel
     .summary = Två spelare med var sitt land: Kazaldis mot Sarapan. Det första högkvarter som intas avgör.
 scenario-standard = Standardspel
@@ -379,11 +379,11 @@ scenario-four = Fyra spelare
     .summary = Kazaldis och Armania mot Sarapan och Calderon, en spelare för varje land.
 option-mines = Minor och fälthögkvarter, den första tilläggsregeln (TAK-X1, TAK-X2).
     .name = Minor
-option-supplies = Bränsle och ammunition, den andra tilläggsregeln (TAK-X3, TAK-X4).
+option-supplies = Drivmedel och ammunition, den andra tilläggsregeln (TAK-X3, TAK-X4).
     .name = Underhåll
-option-rear-marks = Den som står rakt bakom ett fordon som skjuter får veta dess eldstyrka (TAK-F8).
+option-rear-marks = En fiende rakt bakom ett fordon som skjuter får veta dess eldstyrka (TAK-F8).
     .name = Märken baktill
-option-open-allies = Allierade känner varandras eldstyrka och minor i stället för att berätta (TAK-B4).
+option-open-allies = Allierade känner varandras eldstyrka och minor (TAK-B4).
     .name = Öppna allierade
-option-last-turn = Partiet blir oavgjort efter så många omgångar; ingen: det fortsätter (TAK-W1).
+option-last-turn = Partiet blir oavgjort efter detta antal omgångar; inget för ingen gräns (TAK-W1).
     .name = Sista omgång

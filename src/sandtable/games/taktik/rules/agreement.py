@@ -1,4 +1,4 @@
-"""Resignation, draws, and notes: what players say or think rather than do on the board (TAK-W1)."""
+"""Resignation, draws and notes, which do not change the board (TAK-W1, TAK-B4)."""
 
 from msgspec.structs import replace
 
@@ -7,9 +7,9 @@ from sandtable.games.taktik.forces import POWERS, UNKNOWN
 from sandtable.games.taktik.notation import (
     ACCEPT_DRAW,
     DECLINE_DRAW,
+    DELETE,
     OFFER_DRAW,
     RESIGN,
-    WIPE,
     Note,
     NoteAt,
 )
@@ -23,7 +23,7 @@ NOTE_RULE = "TAK-B4"
 
 
 def act(state: State, seat: int, word: str, dice: Dice) -> tuple[State, list[Event]]:
-    """Resign, or offer, accept or decline a draw; at any time, in anybody's turn."""
+    """Resign, or offer, accept or decline a draw; possible at any time."""
     say, name = state.terms.say, seat_name(state.terms.seats[seat])
     if state.resigned >> seat & 1:
         raise refusal(say, RULE, "you-resigned")
@@ -44,22 +44,22 @@ def act(state: State, seat: int, word: str, dice: Dice) -> tuple[State, list[Eve
 
 
 def _drawn_if_agreed(state: State, events: list[Event]) -> tuple[State, list[Event]]:
-    everybody = (1 << len(state.terms.seats)) - 1
-    if not state.agreed or (state.agreed | state.resigned) != everybody:
+    every_seat = (1 << len(state.terms.seats)) - 1
+    if not state.agreed or (state.agreed | state.resigned) != every_seat:
         return state, events
     state = replace(state, outcome=Outcome((), state.terms.say("draw-agreed"), RULE))
     return state, [*events, *turns.ending(state)]
 
 
 def _resign(state: State, seat: int, dice: Dice) -> tuple[State, list[Event]]:
-    """A player gives up: his side has lost, unless an ally plays on.
+    """Resign: the player's side loses, unless an ally plays on.
 
-    His vehicles then stay where they are, to be shot at, and count as out of action; nobody moves them.
+    In that case the player's vehicles stay on the board, can be fired at, and count as out of action.
     """
     terms, say = state.terms, state.terms.say
     name = seat_name(terms.seats[seat])
     events = [Event("resign", say("resigned", seat=name), rule=RULE)]
-    waited = seat in state.waiting
+    was_to_act = seat in state.waiting
     state = replace(state, resigned=state.resigned | 1 << seat, agreed=state.agreed & ~(1 << seat))
     alliance = terms.alliance_of[seat]
     if all(state.resigned >> other & 1 for other in terms.seats_of(alliance)):
@@ -79,14 +79,14 @@ def _resign(state: State, seat: int, dice: Dice) -> tuple[State, list[Event]]:
         sums = (*state.pressed[:seat], OUT, *state.pressed[seat + 1 :])
         state = replace(state, pressed=sums)
         return (state, events) if state.waiting else turns.start_decided(state, events)
-    if waited:
+    if was_to_act:
         state, more = turns.end_turn(state)
         return state, [*events, *more]
     return state, events
 
 
 def declined(state: State, seat: int) -> tuple[State, list[Event]]:
-    """Playing on instead of answering declines a draw that was offered."""
+    """Decline an offered draw because a seat plays on without answering."""
     if not state.agreed or state.agreed >> seat & 1:
         return state, []
     name = seat_name(state.terms.seats[seat])
@@ -94,7 +94,7 @@ def declined(state: State, seat: int) -> tuple[State, list[Event]]:
 
 
 def choices(state: State, seat: int) -> list[Choice]:
-    """What this seat may say now."""
+    """The choices of a seat about draws and resignation."""
     say = state.terms.say
     if state.resigned >> seat & 1:
         return []
@@ -113,7 +113,7 @@ def choices(state: State, seat: int) -> list[Choice]:
 
 
 def note(state: State, seat: int, action: Note | NoteAt) -> tuple[State, list[Event], Note]:
-    """A pencilled guess at an enemy's firepower, which only who made it sees."""
+    """Note a guess at the firepower of a vehicle, which only the seat itself sees."""
     say, names = state.terms.say, state.terms.ground.grid.names
     if isinstance(action, NoteAt):
         found = state.pieces.number_at(action.hex)
@@ -126,12 +126,12 @@ def note(state: State, seat: int, action: Note | NoteAt) -> tuple[State, list[Ev
         raise refusal(say, NOTE_RULE, "no-such-piece", id=piece_id(number))
     if not notable(state, seat, number):
         raise refusal(say, NOTE_RULE, "not-to-be-noted", piece=piece_name(state, number))
-    kept = dict(state.notes[seat])
-    kept.pop(number, None)
+    guesses = dict(state.notes[seat])
+    guesses.pop(number, None)
     if action.guess is not None:
-        kept[number] = action.guess
+        guesses[number] = action.guess
     noted = tuple(
-        tuple(sorted(kept.items())) if other == seat else notes for other, notes in enumerate(state.notes)
+        tuple(sorted(guesses.items())) if other == seat else notes for other, notes in enumerate(state.notes)
     )
     piece = piece_name(state, number)
     text = (
@@ -144,20 +144,20 @@ def note(state: State, seat: int, action: Note | NoteAt) -> tuple[State, list[Ev
 
 
 def notable(state: State, seat: int, number: int) -> bool:
-    """Whether a player may note something on a piece: a vehicle of somebody else that is not gone."""
+    """Whether a seat may note a guess on a piece: a vehicle of another player that is not lost."""
     pieces = state.pieces
     return pieces.at[number] >= 0 and pieces.kinds[number].fights and state.seat_of(number) != seat
 
 
 def note_choices(state: State, seat: int) -> list[Choice]:
-    """The notes that a seat can make now; where it knows a firepower it need not guess."""
+    """The choices of notes for a seat: vehicles whose firepower it does not know."""
     say, powers = state.terms.say, state.pieces.powers
     numbers = [
         number for number in state.pieces.alive if powers[number] == UNKNOWN and notable(state, seat, number)
     ]
     if not numbers or not state.notes:
         return []
-    whom = PiecesField("piece", say("field-piece"), tuple(map(piece_id, numbers)), most=1)
-    picks = (*(Pick(str(power), str(power)) for power in POWERS), Pick(WIPE, say("pick-wipe")))
-    what = PickField("guess", say("field-guess"), picks)
-    return [Choice("note {piece} {guess}", say("choice-note"), "note", fields=(whom, what), aside=True)]
+    piece = PiecesField("piece", say("field-piece"), tuple(map(piece_id, numbers)), most=1)
+    picks = (*(Pick(str(power), str(power)) for power in POWERS), Pick(DELETE, say("pick-wipe")))
+    guess = PickField("guess", say("field-guess"), picks)
+    return [Choice("note {piece} {guess}", say("choice-note"), "note", fields=(piece, guess), aside=True)]

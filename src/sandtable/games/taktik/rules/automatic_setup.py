@@ -1,4 +1,4 @@
-"""A sensible placement without thinking: guards at home, the rest towards the enemy, by many plans."""
+"""Automatic placements by number: guards at home, the rest towards the enemy."""
 
 from functools import lru_cache
 from random import Random
@@ -9,13 +9,13 @@ from sandtable.games.taktik.forces import AMMUNITION, FIELD_HQ, FIGHTING, FUEL, 
 from sandtable.games.taktik.terms import Terms
 
 _GUARDED = 2
-"""So near to a headquarters or a depot a guard stands."""
+"""Maximum steps from a guard to the headquarters or depot."""
 _FAR = 999
 
 
 def placement(terms: Terms, seat: int, number: int) -> tuple[tuple[int, Hex], ...]:
-    """Everything that a seat places, by the plan of this number: the same number gives the same plan."""
-    rng = Random(f"{terms.seats[seat]} {number}")  # noqa: S311 - a plan is no secret roll
+    """The placement of a seat by the plan of a number; the same number returns the same placement."""
+    rng = Random(f"{terms.seats[seat]} {number}")  # noqa: S311 - not a roll of the match
     return tuple(sorted(one for country in terms.countries_of[seat] for one in _country(terms, country, rng)))
 
 
@@ -34,7 +34,7 @@ def _country(terms: Terms, country: Country, rng: Random) -> list[tuple[int, Hex
     taken = set(posts)
     placed = list(zip(fighting, posts, strict=True))
     behind = [place for place in by_front if place not in taken]
-    # Depots follow the vehicles; the field headquarters, which guards the map of the mines, stays far back.
+    # Depots stand behind the vehicles; the field headquarters, whose loss disarms the mines, far back.
     depots = [unit for unit in (FUEL, AMMUNITION) for _ in range(levy[unit])]
     rng.shuffle(depots)
     placed += list(zip(depots, behind, strict=False))
@@ -49,7 +49,7 @@ def _country(terms: Terms, country: Country, rng: Random) -> list[tuple[int, Hex
 
 @lru_cache(maxsize=64)
 def _distances(terms: Terms, country: Country) -> tuple[dict[Hex, int], dict[Hex, int]]:
-    """How far each hex is from the enemy's headquarters, and from what the country has to guard."""
+    """The steps from each hex to the nearest enemy headquarters, and to the places to guard."""
     ground, own = terms.ground, country.alliance
     enemies = set_of(ground.hq[other] for other in terms.countries_in(1 - own))
     guarded = 1 << ground.hq[country]

@@ -1,4 +1,4 @@
-"""Taking things by entering their hex: headquarters, depots, and what follows the front (TAK-H2 to H4)."""
+"""Taking headquarters, depots, and pieces that cannot fire, by entering their hex (TAK-H2 to H4)."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from sandtable.games.taktik.texts import country_name, listed, piece_name
 
 
 def take_place(state: State, number: int, place: Hex) -> tuple[State, list[Event]]:
-    """A vehicle has entered an enemy headquarters or depot, and stays there (TAK-H4)."""
+    """Take an enemy headquarters or depot; the vehicle stays there (TAK-H4)."""
     ground, bit = state.terms.ground, 1 << number
     name = piece_name(state, number)
     state = replace(
@@ -31,7 +31,7 @@ def take_place(state: State, number: int, place: Hex) -> tuple[State, list[Event
 
 
 def _take_depot(state: State, name: str, place: Hex) -> tuple[State, list[Event]]:
-    """TAK-H2: all vehicles in the repair area are lost, and nobody is repaired there any more."""
+    """Remove all vehicles in the repair area of a depot that was taken (TAK-H2)."""
     say, ground = state.terms.say, state.terms.ground
     (alliance,) = (side for side, depot in ground.depot.items() if depot == place)
     names = listed(say, [country_name(country) for country in state.terms.countries_in(alliance)])
@@ -51,7 +51,7 @@ def _take_depot(state: State, name: str, place: Hex) -> tuple[State, list[Event]
 
 
 def take_piece(state: State, number: int, taker: int) -> tuple[State, list[Event], bool]:
-    """A vehicle has entered the hex of an enemy's field headquarters or depot; whether a secret came out."""
+    """Take a field headquarters or depot piece; the last result tells whether a secret was revealed."""
     say, pieces = state.terms.say, state.pieces
     kind, country = pieces.kinds[number], pieces.countries[number]
     rule = "TAK-X2" if kind == Kind.FIELD_HQ else "TAK-X3"

@@ -1,4 +1,4 @@
-"""Firing: who may fire at whom, and what a shot does (TAK-F1 to F8)."""
+"""Firing: which vehicles may fire at which targets, and the results of shots (TAK-F1 to F8)."""
 
 from msgspec.structs import replace
 
@@ -12,16 +12,16 @@ from sandtable.games.taktik.rules import mines, movement, supplies, turns
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.texts import piece_name, refusal
 
-# Who at whom
+# Shooters and targets
 
 
 def shooters(state: State) -> list[int]:
-    """TAK-F1: the vehicles that have moved and may still fire, in the order in which they moved."""
+    """The vehicles that have moved and may still fire, in the order in which they moved (TAK-F1)."""
     return [number for number in state.moved if state.armed >> number & 1]
 
 
 def enemies(state: State, alliance: int) -> HexSet:
-    """Where vehicles stand that this alliance may fire at; those under repair cannot be (TAK-H1)."""
+    """The hexes of enemy vehicles that an alliance may fire at; not those under repair (TAK-H1)."""
     pieces = state.pieces
     return set_of(
         pieces.at[number]
@@ -33,7 +33,7 @@ def enemies(state: State, alliance: int) -> HexSet:
 
 
 def targets(state: State, number: int, *, long_range: bool | None = None) -> HexSet:
-    """TAK-F2, TAK-F3: the hexes of the vehicles that one could fire at from where it stands."""
+    """The hexes of the targets of a vehicle from its current hex (TAK-F2, TAK-F3)."""
     here, ground = state.pieces.at[number], state.terms.ground
     foes = enemies(state, state.alliance_of(number))
     found = ground.grid.around[here] & foes
@@ -46,7 +46,7 @@ def targets(state: State, number: int, *, long_range: bool | None = None) -> Hex
 
 
 def shots(state: State) -> list[tuple[int, HexSet]]:
-    """The vehicles that can fire now, in their order, and at which hexes."""
+    """The vehicles that can fire now, in order, with their targets."""
     return [(number, aims) for number in shooters(state) if (aims := targets(state, number))]
 
 
@@ -54,7 +54,7 @@ def shots(state: State) -> list[tuple[int, HexSet]]:
 
 
 def end_movement(state: State) -> tuple[State, list[Event]]:
-    """All movement is done: those that moved may fire, or the turn is over."""
+    """End the movement: vehicles that moved may fire; if none can, the turn ends."""
     state = replace(state, phase="firing", active=None, budget=0, exit_due=False)
     if shots(state):
         return state, []
@@ -62,7 +62,7 @@ def end_movement(state: State) -> tuple[State, list[Event]]:
 
 
 def fire(state: State, action: Fire, dice: Dice) -> tuple[State, list[Event]]:
-    """One shot, which is one press (TAK-F4); vehicles before it in the order have held their fire."""
+    """Fire one shot, which is one press (TAK-F4); earlier vehicles in the order can no longer fire."""
     number, target = _check(state, action)
     say, names = state.terms.say, state.terms.ground.grid.names
     pressed, shot, roll = device.shoot(state.device, dice)
@@ -97,7 +97,7 @@ SHOT_KEYS: dict[Shot, str] = {"hit": "shot-hit", "damage": "shot-damage", "miss"
 
 
 def _check(state: State, action: Fire) -> tuple[int, int]:
-    """The numbers of who fires and of the target, or `IllegalAction`."""
+    """The numbers of the firing vehicle and of the target; raises `IllegalAction`."""
     say, names = state.terms.say, state.terms.ground.grid.names
     number = movement.own_piece(state, action.start)
     name = piece_name(state, number)
@@ -133,11 +133,11 @@ def _cannot_fire(state: State, number: int) -> IllegalAction:
     return refusal(say, "TAK-F1", key, piece=name)
 
 
-# What a shot does
+# Results of a shot
 
 
 def loser(state: State, number: int, target: int) -> int:
-    """Which of the two is struck (TAK-F5 to F7, TAK-X4)."""
+    """The vehicle that is struck: the weaker of the two (TAK-F5 to F7, TAK-X4)."""
     if not supplies.supplied(state, target, Kind.AMMUNITION):
         return target
     powers = state.pieces.powers
@@ -145,7 +145,7 @@ def loser(state: State, number: int, target: int) -> int:
 
 
 def _strike(state: State, number: int, target: int, shot: Shot) -> tuple[State, list[Event]]:
-    """TAK-F5: both show their firepower, and the weaker is destroyed or damaged."""
+    """Reveal both firepowers, and destroy or damage the weaker vehicle (TAK-F5)."""
     terms, say = state.terms, state.terms.say
     powers = state.pieces.powers
     text = say(
@@ -161,7 +161,7 @@ def _strike(state: State, number: int, target: int, shot: Shot) -> tuple[State, 
         events.append(
             Event("supplies", say("struck-helpless", piece=piece_name(state, target)), rule="TAK-X4")
         )
-    pieces = state.pieces.shown(number, terms.everybody).shown(target, terms.everybody)
+    pieces = state.pieces.shown(number, terms.all_seats).shown(target, terms.all_seats)
     state = replace(state, pieces=pieces)
     place = state.hex_name(struck)
     field = repair_field(state, struck) if shot == "damage" else None
@@ -182,7 +182,7 @@ def _strike(state: State, number: int, target: int, shot: Shot) -> tuple[State, 
 
 
 def repair_field(state: State, number: int) -> Hex | None:
-    """The first free repair field of a vehicle's alliance; none when the depot is lost."""
+    """The first free repair field of a vehicle's alliance; `None` if none is free or the depot is lost."""
     alliance, ground = state.alliance_of(number), state.terms.ground
     depot = ground.depot.get(alliance)
     if depot is None or state.taken >> depot & 1:
@@ -192,7 +192,7 @@ def repair_field(state: State, number: int) -> Hex | None:
 
 
 def behind(state: State, start: Hex, target: Hex) -> Hex | None:
-    """TAK-F8: the hex right behind a firing vehicle, seen from its target."""
+    """The hex directly behind a firing vehicle, as seen from its target (TAK-F8)."""
     grid = state.terms.ground.grid
     line = grid.line(target, start)
     direction = grid.direction(line[-2], start)
@@ -200,20 +200,20 @@ def behind(state: State, start: Hex, target: Hex) -> Hex | None:
 
 
 def _rear_marks(state: State, number: int, action: Fire) -> tuple[State, list[Event]]:
-    """TAK-F8: an enemy right behind reads the marks on the vehicle that fires."""
+    """Let an enemy directly behind the firing vehicle learn its firepower (TAK-F8)."""
     terms = state.terms
     place = behind(state, action.start, action.target)
     if not terms.options.rear_marks or place is None:
         return state, []
-    watcher = state.pieces.number_at(place)
-    if watcher is None or not enemies(state, state.alliance_of(number)) >> place & 1:
+    observer = state.pieces.number_at(place)
+    if observer is None or not enemies(state, state.alliance_of(number)) >> place & 1:
         return state, []
-    seat, owner = state.seat_of(watcher), state.seat_of(number)
+    seat, owner = state.seat_of(observer), state.seat_of(number)
     if state.pieces.known[number] >> seat & 1:
         return state, []
     power = state.pieces.powers[number]
     text = terms.say(
-        "rear-marks", piece=piece_name(state, number), power=power, other=piece_name(state, watcher)
+        "rear-marks", piece=piece_name(state, number), power=power, other=piece_name(state, observer)
     )
     audience = tuple(terms.seats[one] for one in sorted((seat, owner)))
     event = Event("reveal", text, audience=audience, rule="TAK-F8")

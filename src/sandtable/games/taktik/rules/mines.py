@@ -11,14 +11,14 @@ from sandtable.games.taktik.texts import country_name, piece_name
 
 
 def suspects(state: State, country: Country) -> HexSet:
-    """Where a country's hidden mines may lie, for all that others have seen."""
+    """The hexes on which mines of a country may lie, as far as other players know."""
     if not state.mines_left[country]:
         return 0
     return state.terms.mineable[country] & ~state.proved
 
 
 def risky(state: State, seat: int, place: Hex) -> bool:
-    """Whether a player's piece that enters a hex finds out something about mines there."""
+    """Whether a piece that enters a hex reveals something about mines there."""
     country = state.terms.ground.country_of[place]
     if country is None or country not in state.terms.seat_of or state.terms.seat_of[country] == seat:
         return False
@@ -26,7 +26,7 @@ def risky(state: State, seat: int, place: Hex) -> bool:
 
 
 def enter(state: State, number: int, place: Hex) -> tuple[State, bool, list[Event]]:
-    """TAK-X1: a piece comes to a hex; whether it lives. The owner's own pass safely, an ally's do not."""
+    """Let a piece enter a hex, and return whether it survives; only the owner's pieces are safe (TAK-X1)."""
     country = state.terms.ground.country_of[place]
     if country is None or state.terms.seat_of.get(country) in (None, state.seat_of(number)):
         return state, True, []
@@ -48,7 +48,7 @@ def enter(state: State, number: int, place: Hex) -> tuple[State, bool, list[Even
 
 
 def disarm(state: State, country: Country, taker: int) -> tuple[State, list[Event]]:
-    """TAK-X2: a field headquarters is lost: the taker's side sees its mine map, its mines are harmless."""
+    """Remove a country's mines and show them to the taker's side (TAK-X2)."""
     terms, say = state.terms, state.terms.say
     laid = state.mines[country]
     names = terms.ground.grid.names_of(laid)
@@ -63,7 +63,7 @@ def disarm(state: State, country: Country, taker: int) -> tuple[State, list[Even
 
 
 def without(state: State, number: int) -> State:
-    """The state in which a piece is gone."""
+    """Return the state without a piece."""
     gone = ~(1 << number)
     return replace(
         state,

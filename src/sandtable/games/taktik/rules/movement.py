@@ -1,4 +1,4 @@
-"""Moving: the shared sum of steps, ways and what they cost, and what is taken on the way (TAK-M1 to M4)."""
+"""Moving: steps and their costs, routes, and leaving the repair area (TAK-M1 to M4)."""
 
 from msgspec.structs import replace
 
@@ -11,14 +11,14 @@ from sandtable.games.taktik.state import State
 from sandtable.games.taktik.texts import kind_name, piece_name, refusal, steps_text
 
 STEP = 2
-"""A step in half steps."""
+"""The cost of a full step, in half steps."""
 
 
-# What is open and what it costs
+# Open hexes and costs
 
 
 def closed_to(state: State, number: int) -> HexSet:
-    """The hexes that a piece may not enter now, though their ground is open (TAK-S1, TAK-M3)."""
+    """The open hexes that a piece may not enter now (TAK-S1, TAK-M3)."""
     return _closed(state, state.alliance_of(number), fights=state.pieces.kinds[number].fights)
 
 
@@ -31,19 +31,19 @@ def _closed(state: State, alliance: int, *, fights: bool) -> HexSet:
 
 
 def cost(state: State, kind: Kind, start: Hex, end: Hex) -> int:
-    """TAK-M2: what a step costs, in half steps."""
+    """The cost of a step, in half steps (TAK-M2)."""
     if kind != Kind.CAR:
         return STEP
     return STEP if state.terms.ground.in_city >> start & 1 or state.terms.ground.in_city >> end & 1 else 1
 
 
 def stops(state: State) -> HexSet:
-    """Where a vehicle that enters stays: headquarters and depots (TAK-H2, TAK-H3)."""
+    """The hexes where a vehicle that enters stays: headquarters and depots (TAK-H2, TAK-H3)."""
     return state.terms.hqs | state.terms.depots
 
 
 def can_go(state: State, number: int) -> bool:
-    """Whether a piece of the player whose turn it is may make a step, as far as it alone is concerned."""
+    """Whether a piece of the moving player may move, other pieces and steps left aside."""
     if state.seat_of(number) != state.mover or state.pieces.at[number] < 0:
         return False
     if (state.mending | state.staying) >> number & 1:
@@ -54,7 +54,7 @@ def can_go(state: State, number: int) -> bool:
 
 
 def steps(state: State, number: int) -> list[tuple[Hex, int]]:
-    """The hexes next to a piece that it can enter now, clockwise, and what each costs."""
+    """The hexes that a piece can enter with one step, clockwise, with their costs."""
     if not state.budget or not can_go(state, number):
         return []
     return _steps(state, number, closed_to(state, number))
@@ -70,7 +70,7 @@ def _steps(state: State, number: int, shut: HexSet) -> list[tuple[Hex, int]]:
 
 
 def reach(state: State, number: int, budget: int, start: Hex | None = None) -> Reach:
-    """Where a piece could come to with so many half steps, at which cost and by which way."""
+    """The hexes that a piece can reach with `budget` half steps, with costs and routes."""
     ground, kind = state.terms.ground, state.pieces.kinds[number]
     begin = state.pieces.at[number] if start is None else start
     shut, halts = closed_to(state, number), stops(state)
@@ -78,14 +78,14 @@ def reach(state: State, number: int, budget: int, start: Hex | None = None) -> R
     before: dict[Hex, Hex] = {}
     waiting: list[list[tuple[Hex, Hex]]] = [[] for _ in range(budget + 1)]
 
-    def look_around(here: Hex, spent: int) -> None:
+    def expand(here: Hex, spent: int) -> None:
         for there in ground.neighbours[here]:
             if there in best or shut >> there & 1 or there == begin:
                 continue
             if (total := spent + cost(state, kind, here, there)) <= budget:
                 waiting[total].append((there, here))
 
-    look_around(begin, 0)
+    expand(begin, 0)
     for spent in range(1, budget + 1):
         for here, came_from in waiting[spent]:
             if here in best:
@@ -93,12 +93,12 @@ def reach(state: State, number: int, budget: int, start: Hex | None = None) -> R
             best[here] = spent
             before[here] = came_from
             if not halts >> here & 1:
-                look_around(here, spent)
+                expand(here, spent)
     return Reach(begin, best, before)
 
 
 def reachable(state: State, number: int, shut: HexSet) -> list[Hex]:
-    """The hexes of `reach` with what is left, in order, without costs and ways: quicker, for choices."""
+    """The hexes of `reach` with the steps left, sorted; without costs and routes, so faster."""
     ground, budget = state.terms.ground, state.budget
     around, city, halts = ground.around, ground.in_city, stops(state)
     car = state.pieces.kinds[number] == Kind.CAR
@@ -127,11 +127,11 @@ def reachable(state: State, number: int, shut: HexSet) -> list[Hex]:
     return found
 
 
-# TAK-M4
+# Leaving the repair area (TAK-M4)
 
 
 def exits(state: State) -> tuple[list[int], HexSet]:
-    """The vehicles that can leave the repair area now, and the hexes to which they can."""
+    """The vehicles that can leave the repair area now, and the hexes next to it that are free."""
     if not state.exit_due:
         return [], 0
     alliance = state.terms.alliance_of[state.mover]
@@ -147,7 +147,7 @@ def exits(state: State) -> tuple[list[int], HexSet]:
 
 
 def anything_to_do(state: State) -> bool:
-    """Whether the player has anything to decide after his press."""
+    """Whether the moving player can do anything after the press."""
     if exits(state)[0]:
         return True
     if not state.budget:
@@ -156,7 +156,7 @@ def anything_to_do(state: State) -> bool:
 
 
 def leave(state: State, action: Leave) -> tuple[State, list[Event], bool]:
-    """A vehicle is repaired and leaves the repair area; the last part says whether this can be taken back."""
+    """Take a repaired vehicle out of the repair area; the last result tells whether this can be undone."""
     say, names = state.terms.say, state.terms.ground.grid.names
     number = own_piece(state, action.start)
     if not state.mending >> number & 1:
@@ -174,15 +174,15 @@ def leave(state: State, action: Leave) -> tuple[State, list[Event], bool]:
         replace(state, mending=state.mending & ~(1 << number), exit_due=False), number, armed=armed
     )
     state = replace(state, active=number if fuelled else None)
-    state, _, events, told = _enter(state, number, action.end)
-    return state, [event, *events], not (learned or told)
+    state, _, events, revealed = _enter(state, number, action.end)
+    return state, [event, *events], not (learned or revealed)
 
 
-# Checking
+# Validation
 
 
 def own_piece(state: State, place: Hex) -> int:
-    """The number of the piece on a hex, which must be one of the player's whose turn it is."""
+    """The number of the moving player's piece on a hex; raises `IllegalAction`."""
     say, name = state.terms.say, state.terms.ground.grid.names[place]
     number = state.pieces.number_at(place)
     if number is None:
@@ -193,21 +193,21 @@ def own_piece(state: State, place: Hex) -> int:
 
 
 def check_can_go(state: State, number: int) -> None:
-    """Raise `IllegalAction` unless a piece of the player's may move now."""
+    """Raise `IllegalAction` unless a piece of the moving player may move now."""
     say, name = state.terms.say, piece_name(state, number)
     if state.mending >> number & 1:
         raise refusal(say, "TAK-H1", "in-repair", piece=name)
     if state.staying >> number & 1:
         raise refusal(say, "TAK-H4", "stays", piece=name)
-    came_out_dry = state.active is None and state.moved[-1:] == (number,)
-    if state.done >> number & 1 and number != state.active and not came_out_dry:
+    left_repair_without_fuel = state.active is None and state.moved[-1:] == (number,)
+    if state.done >> number & 1 and number != state.active and not left_repair_without_fuel:
         raise refusal(say, "TAK-F1", "has-moved", piece=name)
     if not can_go(state, number):
         raise refusal(say, "TAK-X3", "no-fuel", piece=name, reach=supplies.REACH)
 
 
 def full_route(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """A way hex by hex: where one is not next to the one before, the cheapest way to it is put in."""
+    """The route hex by hex: between hexes that are not adjacent, the cheapest route is filled in."""
     ground, kind, left = state.terms.ground, state.pieces.kinds[number], state.budget
     here = state.pieces.at[number]
     entered: list[Hex] = []
@@ -227,7 +227,7 @@ def full_route(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ..
 
 
 def _no_route(state: State, number: int, end: Hex) -> IllegalAction:
-    """The refusal of a hex that a piece cannot come to, with the likeliest reason."""
+    """The error for a hex that a piece cannot reach, with the likeliest reason."""
     try:
         _check_hex(state, number, end)
     except IllegalAction as error:
@@ -243,7 +243,7 @@ def _no_route(state: State, number: int, end: Hex) -> IllegalAction:
 
 
 def check_route(state: State, number: int, way: tuple[Hex, ...]) -> int:
-    """Raise `IllegalAction` unless the piece can go this way, as far as its player knows; what it costs."""
+    """Return the cost of a route, or raise `IllegalAction` if the piece cannot take it."""
     say, ground = state.terms.say, state.terms.ground
     names, kind, here = ground.grid.names, state.pieces.kinds[number], state.pieces.at[number]
     start, spent, halts = here, 0, stops(state)
@@ -289,11 +289,11 @@ def _check_hex(state: State, number: int, place: Hex, left_behind: Hex | None = 
     raise refusal(say, "TAK-S1", "out-of-play", hex=name)
 
 
-# Doing
+# Applying moves
 
 
 def begin_move(state: State, number: int, *, armed: bool) -> State:
-    """The state in which a piece begins to move, or goes on; it takes its place in the order of fire."""
+    """Let a piece begin to move, or go on; it takes its place in the order of fire (TAK-F1)."""
     if state.active == number:
         return state
     bit = 1 << number
@@ -307,7 +307,7 @@ def begin_move(state: State, number: int, *, armed: bool) -> State:
 
 
 def move_along(state: State, action: Move) -> tuple[State, list[Event], Move, bool]:
-    """A piece goes its way: the events, the way in full, and whether it can be taken back."""
+    """Move a piece; returns the state, the events, the full route, and whether this can be undone."""
     say, names = state.terms.say, state.terms.ground.grid.names
     number = own_piece(state, action.start)
     if action.piece not in (None, number):
@@ -328,9 +328,9 @@ def move_along(state: State, action: Move) -> tuple[State, list[Event], Move, bo
         spent = cost(state, kind, gone[-1], place)
         gone.append(place)
         state = replace(state, budget=state.budget - spent)
-        state, alive, met, told = _enter(state, number, place)
+        state, alive, met, revealed = _enter(state, number, place)
         events += met
-        learned = learned or told
+        learned = learned or revealed
         if not alive:
             break
     path = tuple(names[place] for place in gone)
@@ -340,24 +340,24 @@ def move_along(state: State, action: Move) -> tuple[State, list[Event], Move, bo
 
 
 def _enter(state: State, number: int, place: Hex) -> tuple[State, bool, list[Event], bool]:
-    """A piece comes to a hex: what it meets and takes there, whether it lives, whether secrets came out."""
+    """Let a piece enter a hex; returns whether it survives, the events, and whether a secret was revealed."""
     taken = state.pieces.number_at(place)
     state = replace(state, pieces=state.pieces.moved(number, place))
     state, alive, events = mines.enter(state, number, place)
     if not alive:
         return state, False, events, True
-    told = False
+    revealed = False
     if taken is not None and taken != number:
-        state, more, told = capture.take_piece(state, taken, number)
+        state, more, revealed = capture.take_piece(state, taken, number)
         events += more
     if stops(state) >> place & 1:
         state, more = capture.take_place(state, number, place)
         events += more
-    return state, True, events, told
+    return state, True, events, revealed
 
 
 def movable(state: State) -> list[tuple[int, list[tuple[Hex, int]], list[Hex]]]:
-    """The pieces of the player whose turn it is that can step: their steps, and all they can come to."""
+    """The pieces of the moving player that can move, with their steps and the hexes within reach."""
     if not state.budget:
         return []
     alliance = state.terms.alliance_of[state.mover]
@@ -372,5 +372,5 @@ def movable(state: State) -> list[tuple[int, list[tuple[Hex, int]], list[Hex]]]:
 
 
 def exit_hexes(state: State) -> list[Hex]:
-    """The hexes to which a repaired vehicle can leave now."""
+    """The hexes to which a repaired vehicle can leave now, as a list."""
     return list(hexes_in(exits(state)[1]))

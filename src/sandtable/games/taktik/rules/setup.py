@@ -1,4 +1,4 @@
-"""Setting up: every player places his pieces in his own countries, unseen by the others (TAK-S1)."""
+"""Setting up: players place their pieces in their own countries, unseen by the others (TAK-S1)."""
 
 from msgspec.structs import replace
 
@@ -32,20 +32,20 @@ _Result = tuple[State, list[Event], Action]
 
 
 def act(state: State, seat: int, action: Action, dice: Dice) -> _Result:
-    """Place, exchange or take back pieces, or confirm the placement."""
+    """Place, swap, move or take back pieces, or confirm the placement."""
     if state.ready >> seat & 1:
         raise refusal(state.terms.say, RULE, "already-ready")
     match action:
         case Place(unit, place):
             state = place_one(state, seat, unit, place)
-            return state, _about(state, seat, "placed", unit, place), action
+            return state, _unit_events(state, seat, "placed", unit, place), action
         case Remove(place, mine):
             unit = MINE if mine else _unit_at(state, seat, place)
             country = _own_country(state, seat, place)
             if not state.camps[country][unit] >> place & 1:
                 raise refusal(state.terms.say, MINE_RULE, "no-mine-there", hex=_name(state, place))
             state = _toggled(state, country, unit, 1 << place)
-            return state, _about(state, seat, "removed", unit, place), Remove(place, unit == MINE)
+            return state, _unit_events(state, seat, "removed", unit, place), Remove(place, unit == MINE)
         case Swap(one, other):
             return _swap(state, seat, one, other)
         case Move(start, (end,)):
@@ -56,23 +56,23 @@ def act(state: State, seat: int, action: Action, dice: Dice) -> _Result:
             return _deploy(state, seat, automatic_setup.placement(state.terms, seat, number))
         case Word(word) if word == CLEAR:
             state = emptied(state, seat)
-            return state, [_told(state, seat, state.terms.say("all-removed"))], action
+            return state, [_private_event(state, seat, state.terms.say("all-removed"))], action
         case Word(word) if word == READY:
             return _confirm(state, seat, dice, action)
     raise refusal(state.terms.say, RULE, "still-placing")
 
 
-# What there is room and need for
+# Room and reserves
 
 
 def reserve(state: State, country: Country) -> tuple[int, ...]:
-    """How many of each unit a country has still to place."""
+    """The number of each unit that a country still has to place."""
     camp = state.camps[country]
     return tuple(due - put.bit_count() for due, put in zip(state.terms.levies[country], camp, strict=True))
 
 
-def standing(camp: CountryPlacement) -> HexSet:
-    """Where pieces stand; mines lie beneath them or elsewhere."""
+def occupied_hexes(camp: CountryPlacement) -> HexSet:
+    """The hexes occupied by pieces; mines do not count."""
     found = 0
     for hexes in camp[:MINE]:
         found |= hexes
@@ -84,16 +84,16 @@ def free_hexes(state: State, country: Country, unit: int) -> HexSet:
     camp = state.camps[country]
     if unit == MINE:
         return state.terms.mineable[country] & ~camp[MINE]
-    return allowed(state.terms, country) & ~standing(camp)
+    return allowed(state.terms, country) & ~occupied_hexes(camp)
 
 
 def allowed(terms: Terms, country: Country) -> HexSet:
-    """TAK-S1: the hexes on which a country's pieces can stand at the start."""
+    """The hexes on which a country's pieces may be placed (TAK-S1)."""
     return terms.ground.placeable[country] & ~terms.closed[country.alliance]
 
 
 def place_one(state: State, seat: int, unit: int, place: Hex) -> State:
-    """The state with one unit more, or `IllegalAction`."""
+    """Place one unit, or raise `IllegalAction`."""
     say, country = state.terms.say, _own_country(state, seat, place)
     if not state.terms.levies[country][unit]:
         raise refusal(say, RULE, "unit-not-used", unit=say(UNIT_KEYS[unit]))
@@ -111,29 +111,29 @@ def _check_room(state: State, country: Country, unit: int, place: Hex) -> None:
         if not state.terms.mineable[country] >> place & 1:
             raise refusal(say, MINE_RULE, "no-place-for-mine", hex=name)
         return
-    if standing(state.camps[country]) >> place & 1:
+    if occupied_hexes(state.camps[country]) >> place & 1:
         raise refusal(say, "TAK-M3", "occupied", hex=name)
     if not allowed(state.terms, country) >> place & 1:
         raise refusal(say, RULE, "no-place-for-piece", hex=name)
 
 
-# Doing
+# Applying actions
 
 
 def _deploy(state: State, seat: int, units: tuple[tuple[int, Hex], ...]) -> _Result:
     state = emptied(state, seat)
     for unit, place in units:
         state = place_one(state, seat, unit, place)
-    event = _told(state, seat, state.terms.say("all-placed", count=len(units)))
+    event = _private_event(state, seat, state.terms.say("all-placed", count=len(units)))
     return state, [event], Deploy(tuple(sorted(units)))
 
 
 def _shift(state: State, seat: int, start: Hex, end: Hex) -> _Result:
-    """A piece is put elsewhere; where there is only a mine on its hex, the mine."""
+    """Move a piece to another hex, or a mine if there is no piece on its hex."""
     unit = _unit_at(state, seat, start)
     from_country = _own_country(state, seat, start)
     state = place_one(_toggled(state, from_country, unit, 1 << start), seat, unit, end)
-    return state, _about(state, seat, "put-elsewhere", unit, end), Move(start, (end,))
+    return state, _unit_events(state, seat, "put-elsewhere", unit, end), Move(start, (end,))
 
 
 def _swap(state: State, seat: int, one: Hex, other: Hex) -> _Result:
@@ -148,11 +148,11 @@ def _swap(state: State, seat: int, one: Hex, other: Hex) -> _Result:
         both = 1 << one | 1 << other
         state = _toggled(_toggled(state, country, first, both), country, second, both)
     text = say("swapped", one=_name(state, one), other=_name(state, other))
-    return state, [_told(state, seat, text)], Swap(one, other)
+    return state, [_private_event(state, seat, text)], Swap(one, other)
 
 
 def emptied(state: State, seat: int) -> State:
-    """The state in which a player has placed nothing."""
+    """Return the state without the placement of a seat."""
     own = state.terms.countries_of[seat]
     camps = [EMPTY_PLACEMENT if number in own else camp for number, camp in enumerate(state.camps)]
     return replace(state, camps=(camps[0], camps[1], camps[2], camps[3]))
@@ -174,7 +174,7 @@ def _confirm(state: State, seat: int, dice: Dice, action: Action) -> _Result:
 
 
 def begin_if_ready(state: State, dice: Dice) -> tuple[State, list[Event]]:
-    """The war begins when nobody is left who still places."""
+    """Begin the war if all players are ready."""
     return (state, []) if state.waiting else turns.begin(state, dice)
 
 
@@ -185,12 +185,12 @@ def _toggled(state: State, country: Country, unit: int, hexes: HexSet) -> State:
     return replace(state, camps=(camps[0], camps[1], camps[2], camps[3]))
 
 
-def _about(state: State, seat: int, key: str, unit: int, place: Hex) -> list[Event]:
+def _unit_events(state: State, seat: int, key: str, unit: int, place: Hex) -> list[Event]:
     say, name = state.terms.say, _name(state, place)
-    return [_told(state, seat, say(key, unit=say(UNIT_KEYS[unit]), hex=name), name)]
+    return [_private_event(state, seat, say(key, unit=say(UNIT_KEYS[unit]), hex=name), name)]
 
 
-def _told(state: State, seat: int, text: str, *path: str) -> Event:
+def _private_event(state: State, seat: int, text: str, *path: str) -> Event:
     return Event("place", text, audience=(state.terms.seats[seat],), path=path, rule=RULE)
 
 
@@ -209,7 +209,7 @@ def _own_country(state: State, seat: int, place: Hex) -> Country:
 
 
 def _unit_at(state: State, seat: int, place: Hex) -> int:
-    """The unit on a hex: the piece, or the mine where there is no piece."""
+    """The unit on a hex: the piece, or the mine if there is no piece."""
     country = _own_country(state, seat, place)
     for unit, hexes in enumerate(state.camps[country]):
         if hexes >> place & 1:
@@ -225,7 +225,7 @@ def _name(state: State, place: Hex) -> str:
 
 
 def choices(state: State, seat: int) -> list[Choice]:
-    """Where each unit can be put, the automatic placement, and what can be taken back."""
+    """The choices of a seat: placing units, automatic placement, changes, and confirming."""
     if state.ready >> seat & 1:
         return []
     say, grid = state.terms.say, state.terms.ground.grid
@@ -263,38 +263,38 @@ def choices(state: State, seat: int) -> list[Choice]:
 
 
 def _changes(state: State, country: Country) -> list[Choice]:
-    """What can be done with what a country has placed already."""
+    """The changes to the units that a country has placed."""
     say, grid, camp = state.terms.say, state.terms.ground.grid, state.camps[country]
-    occupied = standing(camp)
+    occupied = occupied_hexes(camp)
     found = []
     for unit, hexes in enumerate(camp):
         free = PlaceField("hex", say("field-hex"), grid.names_of(free_hexes(state, country, unit)))
         others = PlaceField("hex", say("field-hex"), grid.names_of(occupied & ~hexes))
-        what = say(UNIT_KEYS[unit])
+        unit_name = say(UNIT_KEYS[unit])
         for place in hexes_in(hexes):
             name = grid.names[place]
-            piece = camp_piece_id(unit, name)
+            piece = placed_piece_id(unit, name)
             if unit == MINE:
-                label = say("choice-remove", unit=what, hex=name)
+                label = say("choice-remove", unit=unit_name, hex=name)
                 found.append(Choice(f"remove mine {name}", label, "remove", piece, name, aside=True))
                 continue
-            label = say("choice-elsewhere", unit=what, hex=name)
+            label = say("choice-elsewhere", unit=unit_name, hex=name)
             found.append(Choice(f"{name}-{{hex}}", label, "place", piece, fields=(free,), aside=True))
             if others.places:
-                label = say("choice-swap", unit=what, hex=name)
+                label = say("choice-swap", unit=unit_name, hex=name)
                 found.append(
                     Choice(f"swap {name} {{hex}}", label, "place", piece, fields=(others,), aside=True)
                 )
-            label = say("choice-remove", unit=what, hex=name)
+            label = say("choice-remove", unit=unit_name, hex=name)
             found.append(Choice(f"remove {name}", label, "remove", piece, name, aside=True))
     return found
 
 
 def reserve_piece_id(unit: int, country: Country) -> str:
-    """The id of what a country has still to place of a unit, beside the board."""
+    """The id of a unit in a country's reserve, beside the board."""
     return f"{country.slug}-{UNITS[unit].slug}"
 
 
-def camp_piece_id(unit: int, name: str) -> str:
-    """The id of a piece that is placed and not revealed yet; only its own player sees it."""
+def placed_piece_id(unit: int, name: str) -> str:
+    """The id of a placed piece that is not revealed yet; only its own player sees it."""
     return f"{UNITS[unit].slug}-{name}"

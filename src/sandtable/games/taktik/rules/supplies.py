@@ -5,12 +5,13 @@ from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.state import State
 
 REACH = 5
+"""The reach of a depot, in hexes (TAK-X3)."""
 
 
 def supplied(state: State, number: int, kind: Kind) -> bool:
-    """Whether a vehicle is within reach of a depot of its side; always where the rule is not played.
+    """Whether a piece is within reach of a depot of this kind of its side.
 
-    Depots and field headquarters carry what they need.
+    Always true without the option `supplies`, and for depots and field headquarters.
     """
     if not state.terms.options.supplies or not state.pieces.kinds[number].fights:
         return True
@@ -24,6 +25,6 @@ def within(state: State, alliance: int, place: Hex, kind: Kind) -> bool:
 
 
 def reach(state: State, alliance: int, kind: Kind) -> HexSet:
-    """All hexes within reach of an alliance's depots of a kind."""
+    """The hexes within reach of an alliance's depots of a kind."""
     grid = state.terms.ground.grid
     return set_of(place for place in range(grid.size) if within(state, alliance, place, kind))

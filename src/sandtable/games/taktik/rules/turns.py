@@ -1,4 +1,4 @@
-"""The order of play: who begins, presses, whose turn it is, and how a match ends (TAK-S2, TAK-W1)."""
+"""The course of a match: the start, turns, presses, and winning (TAK-S2, TAK-C, TAK-W1)."""
 
 from msgspec.structs import replace
 
@@ -17,8 +17,8 @@ from sandtable.games.taktik.texts import country_name, listed, seat_name
 # The beginning
 
 
-def begin(state: State, dice: Dice) -> tuple[State, list[Event]]:  # noqa: ARG001 - all that begins may roll
-    """Everybody is ready: the pieces are revealed, and the presses for the start begin (TAK-S2)."""
+def begin(state: State, dice: Dice) -> tuple[State, list[Event]]:  # noqa: ARG001 - the signature of all actions
+    """Reveal the pieces when all players are ready, and let them press for the start (TAK-S2)."""
     terms, say = state.terms, state.terms.say
     state = replace(
         revealed(state),
@@ -38,7 +38,7 @@ def begin(state: State, dice: Dice) -> tuple[State, list[Event]]:  # noqa: ARG00
 
 
 def revealed(state: State) -> State:
-    """The state with all pieces numbered by country and hex, so that numbers tell nothing (TAK-B4)."""
+    """Number all pieces by country and hex, so that the numbers reveal nothing (TAK-B4)."""
     found: list[tuple[Country, Hex, Kind, int]] = []
     mines = [0, 0, 0, 0]
     for country in state.terms.countries:
@@ -64,7 +64,7 @@ def revealed(state: State) -> State:
 
 
 def press_for_start(state: State, seat: int, dice: Dice) -> tuple[State, list[Event]]:
-    """TAK-S2: one player presses; when all have, the highest sum begins, and equal ones press again."""
+    """Press for the start; when all have pressed, the highest sum begins (TAK-S2)."""
     terms, say = state.terms, state.terms.say
     pressed, rolls = device.press_for_start(dice)
     sums = (*state.pressed[:seat], pressed.steps, *state.pressed[seat + 1 :])
@@ -77,7 +77,7 @@ def press_for_start(state: State, seat: int, dice: Dice) -> tuple[State, list[Ev
 
 
 def start_decided(state: State, events: list[Event]) -> tuple[State, list[Event]]:
-    """All have pressed: the best begins, or those that are equal press again."""
+    """Let the highest sum begin, or let the seats with equal highest sums press again."""
     terms, say, sums = state.terms, state.terms.say, state.pressed
     best = [seat for seat, number in enumerate(sums) if number == max(sums)]
     if len(best) > 1:
@@ -102,7 +102,7 @@ def _first_turn(state: State, seat: int) -> tuple[State, list[Event]]:
 
 
 def _turn(state: State, place: int, events: list[Event]) -> tuple[State, list[Event]]:
-    """The next turn, of the first player from this place in the order on who can still do something."""
+    """Begin the next turn, of the first player from a place in the order who can still act."""
     terms, say = state.terms, state.terms.say
     last, size = terms.options.last_turn, len(terms.order)
     state = replace(state, phase="press", budget=0, exit_due=False, moved=(), done=0, armed=0, active=None)
@@ -120,7 +120,7 @@ def _turn(state: State, place: int, events: list[Event]) -> tuple[State, list[Ev
 
 
 def can_act(state: State, seat: int) -> bool:
-    """Whether a player has a piece that can move, now or after its repair; garrisons stay where they are."""
+    """Whether a seat has a piece that can move, now or after its repair; pieces that stay do not count."""
     if state.resigned >> seat & 1:
         return False
     return any(
@@ -129,12 +129,12 @@ def can_act(state: State, seat: int) -> bool:
 
 
 def end_turn(state: State) -> tuple[State, list[Event]]:
-    """The device is handed on."""
+    """End the turn."""
     return _turn(state, (state.place + 1) % len(state.terms.order), [])
 
 
 def press(state: State, stance: Stance, task: Task, dice: Dice) -> tuple[State, list[Event]]:
-    """TAK-C1 to C5: the press of the turn, and what it allows."""
+    """Press the button at the start of a turn (TAK-C1 to C5)."""
     terms, say = state.terms, state.terms.say
     pressed, rolls = device.press(stance, task, dice)
     name = seat_name(terms.seats[state.mover])
@@ -158,7 +158,7 @@ def press(state: State, stance: Stance, task: Task, dice: Dice) -> tuple[State, 
 
 
 def _repaired(state: State) -> tuple[State, Event]:
-    """TAK-M4: a vehicle leaves the repair area, or there is one step more."""
+    """Apply the repair lamp: a vehicle has to leave the repair area, or there is one more step (TAK-M4)."""
     say = state.terms.say
     mending = [number for number in state.pieces.alive if state.mending >> number & 1]
     if any(state.seat_of(number) == state.mover for number in mending):
@@ -194,12 +194,12 @@ _ROLL_KEYS = {
 
 
 def translated_rolls(say: Translate, rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
-    """The rolls of a press as an event tells them; the record names their purpose in English."""
+    """The rolls of a press with translated purposes; records keep the English ones."""
     return tuple(Roll(roll.sides, roll.value, say(_ROLL_KEYS[roll.purpose])) for roll in rolls)
 
 
 def lamps_text(state: State, pressed: Press) -> str:
-    """The lit lamps in words."""
+    """The names of the lit lamps."""
     say = state.terms.say
     lit = [say(key) for lamp, key in LAMP_KEYS.items() if lamp in pressed.lamps]
     return listed(say, lit) or say("lamps-dark")
@@ -209,7 +209,7 @@ def lamps_text(state: State, pressed: Press) -> str:
 
 
 def with_outcome(state: State) -> State:
-    """TAK-W1: the state with its outcome, if an alliance has won."""
+    """Return the state with its outcome if an alliance has won (TAK-W1)."""
     if state.outcome:
         return state
     terms, say = state.terms, state.terms.say
@@ -229,20 +229,20 @@ def with_outcome(state: State) -> State:
 
 
 def won_by(state: State, alliance: int, reason: str) -> State:
-    """The state in which an alliance has won."""
+    """Return the state in which an alliance has won."""
     winners = tuple(state.terms.seats[seat] for seat in state.terms.seats_of(alliance))
     return replace(state, outcome=Outcome(winners, reason, "TAK-W1"))
 
 
 def ending(state: State) -> list[Event]:
-    """What is said when the match is over."""
+    """The event that ends the match, if it is over."""
     if state.outcome is None:
         return []
     return [Event("outcome", outcome_text(state), rule=state.outcome.rule)]
 
 
 def outcome_text(state: State) -> str:
-    """How the match ended, in the language of the match."""
+    """The outcome in the language of the match; empty while the match goes on."""
     say, outcome = state.terms.say, state.outcome
     if outcome is None:
         return ""
