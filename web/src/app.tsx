@@ -28,7 +28,7 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
   unknown: "title-unknown",
 };
 
-/** The whole application: its head, and the page that the address asks for. */
+/** The whole application: the header and the current page. */
 export function App() {
   useEffect(startRouter, []);
   useEffect(() => followTheme(document.documentElement), []);
@@ -37,12 +37,12 @@ export function App() {
   const place = useRef<HTMLElement>(null);
   const before = useRef(path);
   const title = route.page === "home" ? "Sandtable" : t(TITLES[route.page]);
-  // A match soon says more in its title than its page can, and then keeps it in the right language.
+  // A match sets a title of its own, and keeps it in the right language.
   useEffect(() => {
     document.title = title;
   }, [path, route.page === "match" ? null : title]);
   useEffect(() => {
-    // A new page is read out from its beginning, unless it has put the focus somewhere itself.
+    // Screen readers start at the top of a new page, unless the page has set the focus itself.
     if (path !== before.current && !place.current?.contains(document.activeElement)) {
       place.current?.focus({ preventScroll: true });
     }
@@ -83,7 +83,7 @@ function Page({ route }: { route: Route }) {
   }
 }
 
-/** When drawing a page fails, the rest of the application stays and says so. */
+/** Error boundary: if a page cannot be rendered, the rest of the application stays usable. */
 class Guard extends Component<{ children: ComponentChildren }, { problem: unknown }> {
   override state = { problem: null as unknown };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-/** A folder may import itself and those before it. Files of no folder may import all of them. */
+/** A folder may import itself and those before it. Files outside any folder may import all of them. */
 const FOLDERS = [
   "generated",
   "lib",
@@ -18,7 +18,7 @@ const FOLDERS = [
   "match",
   "pages",
 ];
-/** Imports that the order would allow. */
+/** Imports that the order allows but that are forbidden. */
 const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   net: ["routing", "ui"],
   board: ["routing", "net", "data"],
@@ -62,7 +62,7 @@ function isAllowed({ folder, imported }: Import): boolean {
   return before.includes(imported) && !FORBIDDEN[folder]?.includes(imported);
 }
 
-test("every folder has its place in the order", () => {
+test("every folder is in the order", () => {
   const folders = new Set(Object.keys(SOURCES).map(folderOf));
   expect([...folders].sort()).toEqual(["", ...FOLDERS, "testing"].sort());
 });
@@ -73,7 +73,7 @@ test("folders import only what comes before them", () => {
   expect(code.filter((one) => !isAllowed(one))).toEqual([]);
 });
 
-test("only tests import what is there for tests", () => {
+test("only tests import test doubles", () => {
   const doubles = IMPORTS.filter(({ imported }) => imported === "testing");
   expect(doubles.filter(({ file }) => !isTest(file))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 /**
- * Components take fewer properties than this. Attributes that a control passes on to its element, and whose types
- * are Preact's, do not count.
+ * Components take fewer props than this. Attributes passed on to an element, with Preact's types, do not
+ * count.
  */
 const TOO_MANY = 10;
 
@@ -17,7 +17,7 @@ const CODE = Object.entries(SOURCES).map(
 const OPENING = "{([<";
 const CLOSING = "})]>";
 
-/** The parts of a text between separators that stand in no brackets. */
+/** Split a text at separators outside brackets. */
 function split(text: string, separator: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -31,7 +31,7 @@ function split(text: string, separator: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** What stands within the brackets that open first after a place. */
+/** The text within the first brackets after an index. */
 function within(text: string, from: number): string {
   const start = text.slice(from).search(/[{(]/) + from;
   let depth = 0;
@@ -56,7 +56,7 @@ for (const [file, text] of CODE) {
     TYPES.set(`${file} ${found[1]}`, found[2]!);
 }
 
-/** The names of a type's properties, as far as the type is our own. */
+/** The names of a type's properties, for types of this project. */
 function propertiesOf(file: string, type: string): Set<string> {
   const parts = split(type, "&");
   if (parts.length > 1) return new Set(parts.flatMap((part) => [...propertiesOf(file, part)]));
@@ -89,13 +89,13 @@ const COMPONENTS = CODE.filter(([file]) => file.endsWith(".tsx")).flatMap(([file
   })),
 ]);
 
-test("properties are counted", () => {
+test("props are counted", () => {
   const counts = new Map(COMPONENTS.map(({ name, count }) => [name, count]));
   expect(["Board", "PlayTable", "Button", "IconButton", "LogEntry"].map((name) => counts.get(name))).toEqual([
     3, 8, 9, 8, 8,
   ]);
 });
 
-test("no component takes many properties", () => {
+test("no component takes many props", () => {
   expect(COMPONENTS.filter(({ count }) => count >= TOO_MANY)).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { gameLang, hasLevels, titled } from "../data/games";
 import { handOver } from "../new_match/saved_draft";
 import { readHead } from "./record_head";
 import { RuleSheet } from "../rules/rules_page";
-import { type Viewpoint, momentRequest, type Study } from "./study";
+import { type Viewpoint, positionRequest, type Study } from "./study";
 import { VariationTree } from "./variation_tree";
 import { branchOf, endOf, makeMain, removeStep, ROOT, stepOf, tryAction } from "./variations";
 
@@ -33,7 +33,7 @@ export interface AnalysisBoardProps {
 }
 
 const BAD_REQUEST = 400;
-/** Moments that were seen are not asked for again. */
+/** Cache of positions already fetched. */
 const MOST_REMEMBERED = 200;
 
 const MOVER = "mover:";
@@ -42,7 +42,7 @@ const SPECTATOR = "spectator:";
 /** The analysis board with something on it. */
 export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) {
   const seen = useRef(new Map<string, Analysis>());
-  const [moment, setMoment] = useState<Analysis | null>(null);
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -51,11 +51,12 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
   const [deleted, setDeleted] = useState<Study | null>(null);
   const [closing, setClosing] = useState(false);
 
-  const wanted = momentRequest(study);
-  const key = keyOf(wanted);
+  const request = positionRequest(study);
+  const key = keyOf(request);
   const images = {
-    game: moment?.game ?? "",
-    fetch: (name: string) => analysisImage(name, momentRequest(study, moment ? { seat: moment.seat } : {})),
+    game: analysis?.game ?? "",
+    fetch: (name: string) =>
+      analysisImage(name, positionRequest(study, analysis ? { seat: analysis.seat } : {})),
   };
 
   async function ask(request: Analyse): Promise<Analysis> {
@@ -71,8 +72,8 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
   useEffect(() => {
     let current = true;
     setProblem(null);
-    ask(wanted).then(
-      (found) => current && setMoment(found),
+    ask(request).then(
+      (found) => current && setAnalysis(found),
       (thrown: unknown) => current && setProblem(sentenceOf(thrown)),
     );
     return () => {
@@ -95,7 +96,7 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
   }, [study]);
 
   async function act(action: string): Promise<Refusal | null> {
-    const seat = moment?.seat;
+    const seat = analysis?.seat;
     if (seat === null || seat === undefined) {
       return { reason: t("analysis.spectator"), rule: null };
     }
@@ -103,7 +104,7 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
     const next = { ...study, ...tryAction(study.tree, study.at, { seat, action }) };
     setBusy(true);
     try {
-      await ask(momentRequest(next));
+      await ask(positionRequest(next));
       onChange(next);
       return null;
     } catch (thrown) {
@@ -115,8 +116,8 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
 
   async function inspect(query: string): Promise<Finding | Refusal> {
     try {
-      const asked = momentRequest(study, { query, ...(moment && { seat: moment.seat }) });
-      const { finding } = await analyse(asked);
+      const request = positionRequest(study, { query, ...(analysis && { seat: analysis.seat }) });
+      const { finding } = await analyse(request);
       return finding ?? { reason: t("analysis.no-answer"), rule: null };
     } catch (thrown) {
       return refusalOf(thrown);
@@ -133,7 +134,7 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
     onChange(before);
   }
 
-  /** What was only stepped through can be opened again; what was tried is asked about. */
+  /** Ask for confirmation only if variations would be lost. */
   function close(): void {
     const tried = Object.keys(study.tree.steps).length - 1 > study.recorded.length;
     if (tried) setClosing(true);
@@ -141,13 +142,13 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
   }
 
   function playOn(): void {
-    if (!moment) return;
-    const { options, own } = readHead(moment.record);
-    handOver({ game: moment.game, scenario: moment.scenario, own, options, position: moment.position });
+    if (!analysis) return;
+    const { options, own } = readHead(analysis.record);
+    handOver({ game: analysis.game, scenario: analysis.scenario, own, options, position: analysis.position });
     navigate("/new");
   }
 
-  if (!moment) {
+  if (!analysis) {
     return (
       <div class="page">
         {problem ? (
@@ -171,17 +172,17 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
       <div class="desk-board">
         <Images.Provider value={images}>
           <PlayTable
-            game={{ id: moment.game, lang: gameLang(moment.game) }}
-            view={completeAnalysisView(moment.view)}
-            seat={moment.seat}
-            events={moment.log.at(-1)?.events ?? []}
+            game={{ id: analysis.game, lang: gameLang(analysis.game) }}
+            view={completeAnalysisView(analysis.view)}
+            seat={analysis.seat}
+            events={analysis.log.at(-1)?.events ?? []}
             live={true}
             busy={busy}
             handlers={{
               act,
               inspect,
-              hint: hasLevels(moment.game)
-                ? () => analysisHint(momentRequest(study, { seat: moment.seat }))
+              hint: hasLevels(analysis.game)
+                ? () => analysisHint(positionRequest(study, { seat: analysis.seat }))
                 : undefined,
               openRule: setRule,
             }}
@@ -205,7 +206,7 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
             onClick={() => step.parent !== null && go(step.parent)}
           />
           <span class="desk-count" aria-live="polite">
-            {moment.at}
+            {analysis.at}
           </span>
           <IconButton
             icon="next"
@@ -221,7 +222,11 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
             onClick={() => go(endOf(study.tree, study.at))}
           />
         </div>
-        <EyesField seats={moment.seats} eyes={study.eyes} onChange={(eyes) => onChange({ ...study, eyes })} />
+        <ViewpointField
+          seats={analysis.seats}
+          eyes={study.eyes}
+          onChange={(eyes) => onChange({ ...study, eyes })}
+        />
         <Tabs
           label={t("analysis")}
           class="desk-tabs"
@@ -260,10 +265,10 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
             </div>
           )}
           {tab === "events" && (
-            <ol class="desk-events" lang={gameLang(moment.game)}>
-              {moment.log.map((item, place) =>
+            <ol class="desk-events" lang={gameLang(analysis.game)}>
+              {analysis.log.map((item, place) =>
                 item.events.map((event, order) => (
-                  <li key={`${place} ${order}`} class={place === moment.at ? "desk-event-now" : undefined}>
+                  <li key={`${place} ${order}`} class={place === analysis.at ? "desk-event-now" : undefined}>
                     {event.text}
                   </li>
                 )),
@@ -273,15 +278,15 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
           {tab === "position" && (
             <div class="desk-position">
               <p class="desk-hint">{t("position-text")}</p>
-              <pre class="desk-text">{moment.position}</pre>
+              <pre class="desk-text">{analysis.position}</pre>
               <div class="desk-buttons">
-                <Button size="s" icon="copy" onClick={() => void copyPosition(moment.position)}>
+                <Button size="s" icon="copy" onClick={() => void copyPosition(analysis.position)}>
                   {t("position-text.copy")}
                 </Button>
                 <Button
                   size="s"
                   icon="download"
-                  onClick={() => saveText(`${moment.scenario}.record`, moment.record)}
+                  onClick={() => saveText(`${analysis.scenario}.record`, analysis.record)}
                 >
                   {t("position-text.download")}
                 </Button>
@@ -312,18 +317,18 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
           <p>{t("analysis-board.clear-text")}</p>
         </Dialog>
       )}
-      {rule !== null && <RuleSheet game={moment.game} rule={rule} onClose={() => setRule(null)} />}
+      {rule !== null && <RuleSheet game={analysis.game} rule={rule} onClose={() => setRule(null)} />}
     </div>
   );
 }
 
-interface EyesFieldProps {
+interface ViewpointFieldProps {
   seats: readonly string[];
   eyes: Viewpoint;
   onChange: (eyes: Viewpoint) => void;
 }
 
-function EyesField({ seats, eyes, onChange }: EyesFieldProps) {
+function ViewpointField({ seats, eyes, onChange }: ViewpointFieldProps) {
   const value = eyes.kind === "mover" ? MOVER : (eyes.seat ?? SPECTATOR);
   return (
     <SelectField
@@ -347,7 +352,7 @@ function keyOf({ keep, line, seat, language }: Analyse): string {
   return JSON.stringify([keep, line, seat, language]);
 }
 
-/** Where the browser forbids it the person is told to do it by hand. */
+/** If the browser forbids it, the player is request to copy by hand. */
 async function copyPosition(text: string): Promise<void> {
   if (await copyText(text)) toast(t("copied"), "good");
   else toast(t("not-copied"), "problem");

@@ -30,8 +30,8 @@ export function AnalysisPage() {
     setProblem(null);
     try {
       const source = await find();
-      const moment = await analyse(openingRequest(source));
-      change(newStudy(source, source.kind === "record" ? moment.entries : []));
+      const analysis = await analyse(openingRequest(source));
+      change(newStudy(source, source.kind === "record" ? analysis.entries : []));
     } catch (thrown) {
       setProblem(recordSentence(sentenceOf(thrown)));
     } finally {
@@ -61,7 +61,7 @@ export function AnalysisPage() {
   );
 }
 
-/** The server names the line and what is wrong with it; here it becomes a sentence. */
+/** The server's error, which names the line, as a sentence. */
 function recordSentence(reason: string): string {
   return /^[a-z]/.test(reason) ? t("analysis.unreadable", { reason: reason.replace(/\.?$/, ".") }) : reason;
 }

@@ -1,16 +1,16 @@
-/** What another page lays on the analysis board. */
+/** A record handed to the analysis board by another page. */
 
 /** The longest record that the server takes, in characters. */
 export const MOST_RECORD = 1_000_000;
 
 let offered: string | null = null;
 
-/** Lays a record on the analysis board, which is to be shown next. */
+/** Hand a record to the analysis board, which is shown next. */
 export function offerRecord(text: string): void {
   offered = text;
 }
 
-/** The record that was laid there, once. */
+/** Return the record that was handed over, and forget it. */
 export function takeOffered(): string | null {
   const text = offered;
   offered = null;

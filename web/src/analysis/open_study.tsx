@@ -16,14 +16,14 @@ import { Page } from "../ui/page";
 import type { Source } from "./study";
 
 export interface OpenStudyProps {
-  /** Something is being opened. */
+  /** Whether something is being opened. */
   busy: boolean;
   onOpen: (source: Source) => void;
-  /** What went wrong with the last attempt. */
+  /** The error of the last attempt. */
   children: ComponentChildren;
 }
 
-/** Before there is anything on the analysis board: what shall be laid there? */
+/** The forms shown on an empty analysis board: open a record, or a scenario or position. */
 export function OpenStudy({ busy, onOpen, children }: OpenStudyProps) {
   const games = useLoad(allGames, []);
   const [record, setRecord] = useState("");
@@ -54,7 +54,7 @@ export function OpenStudy({ busy, onOpen, children }: OpenStudyProps) {
           class="opening-form"
           onSubmit={(event) => {
             event.preventDefault();
-            // Copying often loses the end of the last line, by which one tells a whole record.
+            // Copying often loses the final newline, which marks a complete record.
             onOpen({ kind: "record", text: record.endsWith("\n") ? record : `${record}\n` });
           }}
         >

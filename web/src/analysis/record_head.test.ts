@@ -19,13 +19,13 @@ seed: 1
 option other: 1
 `;
 
-it("a record's head gives the options and the scenario's own text", () => {
+it("the head of a record holds the options and the text of the scenario", () => {
   expect(readHead(RECORD)).toEqual({
     options: { move_limit: 40, first: "north", relay_by_contact: true },
     own: { name: "ford", text: 'title = "The ford"\n\n[army]\ninfantry = 2\n' },
   });
 });
 
-it("a record of a scenario that comes with the game brings no text", () => {
+it("a record of a shipped scenario holds no scenario text", () => {
   expect(readHead("sandtable record 1\ngame: g\nscenario: standard\n\n").own).toBeNull();
 });

@@ -1,13 +1,13 @@
-/** What the head of a record says about how its match was set up. */
+/** The setup of a match, from the head of its record. */
 import type { OwnScenario, Plain } from "../new_match/match_draft";
 
 export interface RecordHead {
   readonly options: Readonly<Record<string, Plain>>;
-  /** The text of the scenario, where the record brings its own. */
+  /** The text of the scenario, if the record contains it. */
   readonly own: OwnScenario | null;
 }
 
-/** Reads the lines before the first empty one; the server has checked them. */
+/** Parse the lines before the first empty one. The server has validated them. */
 export function readHead(record: string): RecordHead {
   const options: Record<string, Plain> = {};
   const scenario: string[] = [];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { saveStudy, savedStudy, momentRequest, newStudy, openingRequest } from "./study";
+import { saveStudy, savedStudy, positionRequest, newStudy, openingRequest } from "./study";
 import { ROOT, tryAction } from "./variations";
 
 const RECORDED = [
@@ -11,34 +11,39 @@ const RECORDED = [
 const RECORD = { kind: "record", text: "sandtable record 1\n" } as const;
 const SETTING = { kind: "setting", game: "g", scenario: "s", options: { fog: true }, position: " " } as const;
 
-describe("what is asked of the server", () => {
-  it("is first how a record begins", () => {
+describe("the request to the server", () => {
+  it("starts with the beginning of a record", () => {
     expect(openingRequest(RECORD)).toEqual({ record: RECORD.text, keep: 0, language: "en" });
   });
 
-  it("is a moment of the record while one steps along it", () => {
+  it("is a step of the record while stepping through it", () => {
     const study = { ...newStudy(RECORD, RECORDED), at: 2 };
-    expect(momentRequest(study)).toEqual({ record: RECORD.text, keep: 2, line: [], language: "en" });
+    expect(positionRequest(study)).toEqual({ record: RECORD.text, keep: 2, line: [], language: "en" });
   });
 
-  it("is the record up to where a line leaves it, and the line from there", () => {
+  it("is the record up to the branch, followed by the variation", () => {
     const study = newStudy(RECORD, RECORDED);
     const tried = { seat: "south", action: "K16-J15" };
     const branched = { ...study, ...tryAction(study.tree, 1, tried) };
-    expect(momentRequest(branched)).toEqual({ record: RECORD.text, keep: 1, line: [tried], language: "en" });
+    expect(positionRequest(branched)).toEqual({
+      record: RECORD.text,
+      keep: 1,
+      line: [tried],
+      language: "en",
+    });
   });
 
-  it("names the eyes, where they are not the mover's", () => {
+  it("names the viewpoint unless it is that of the seat to act", () => {
     const study = newStudy(SETTING, []);
-    expect(momentRequest(study)).not.toHaveProperty("seat");
-    expect(momentRequest({ ...study, eyes: { kind: "seat", seat: "north" } })).toHaveProperty(
+    expect(positionRequest(study)).not.toHaveProperty("seat");
+    expect(positionRequest({ ...study, eyes: { kind: "seat", seat: "north" } })).toHaveProperty(
       "seat",
       "north",
     );
-    expect(momentRequest({ ...study, eyes: { kind: "seat", seat: null } })).toHaveProperty("seat", null);
+    expect(positionRequest({ ...study, eyes: { kind: "seat", seat: null } })).toHaveProperty("seat", null);
   });
 
-  it("leaves an empty position out", () => {
+  it("omits an empty position", () => {
     expect(openingRequest(SETTING)).toEqual({
       game: "g",
       scenario: "s",
@@ -48,10 +53,10 @@ describe("what is asked of the server", () => {
   });
 });
 
-describe("a study that is kept", () => {
+describe("a saved study", () => {
   beforeEach(() => localStorage.clear());
 
-  it("is there again as it was left", () => {
+  it("is restored", () => {
     const study = newStudy(RECORD, RECORDED);
     const branched = { ...study, ...tryAction(study.tree, ROOT, { seat: "south", action: "end" }) };
     expect(saveStudy(branched)).toBe(true);
@@ -60,7 +65,7 @@ describe("a study that is kept", () => {
     expect(savedStudy()).toBeNull();
   });
 
-  it("is passed over when it is damaged", () => {
+  it("is ignored if it is damaged", () => {
     localStorage.setItem("sandtable.study", '{"source": {"kind": "record"}, "tree": {"steps": {}}, "at": 4}');
     expect(savedStudy()).toBeNull();
     localStorage.setItem("sandtable.study", "no JSON");

@@ -1,11 +1,11 @@
-/** What lies on the analysis board: where it comes from, what was tried, and where one is. */
+/** A study on the analysis board: its source, its variations, and the current step. */
 import { language } from "../i18n/language";
 import { deviceStore, writeStored, readStored } from "../lib/storage";
 import type { Analyse, LineEntry } from "../generated/wire";
 import type { Plain } from "../new_match/match_draft";
 import { commonLength, lineTo, lineTree, ROOT, type Tree } from "./variations";
 
-/** Where a study begins: a record, or a position (an empty one is the scenario's start). */
+/** The source of a study: a record, or a position (empty for the start of the scenario). */
 export type Source =
   | { readonly kind: "record"; readonly text: string }
   | {
@@ -16,7 +16,7 @@ export type Source =
       readonly position: string;
     };
 
-/** Through whose eyes: whoever is to act, a seat, or (`null`) a spectator. */
+/** The viewpoint: the seat to act, a given seat, or `null` for a spectator. */
 export type Viewpoint = { readonly kind: "mover" } | { readonly kind: "seat"; readonly seat: string | null };
 
 export interface Study {
@@ -30,19 +30,19 @@ export interface Study {
 
 const KEPT = "sandtable.study";
 
-/** A study of a source whose actions the server has read. */
+/** Create a study of a source whose actions the server has parsed. */
 export function newStudy(source: Source, recorded: readonly LineEntry[]): Study {
   return { source, recorded, tree: lineTree(recorded), at: ROOT, eyes: { kind: "mover" } };
 }
 
-/** The first question about a source: how it begins, and which actions it holds. */
+/** The first request about a source: its beginning and its actions. */
 export function openingRequest(source: Source): Analyse {
-  const asked: Analyse = source.kind === "record" ? { record: source.text, keep: 0 } : settingOf(source);
-  return { ...asked, language: language.value };
+  const request: Analyse = source.kind === "record" ? { record: source.text, keep: 0 } : settingOf(source);
+  return { ...request, language: language.value };
 }
 
-/** The question for the moment where the study is, through its eyes or another's, with a lens or without. */
-export function momentRequest(study: Study, more: { query?: string; seat?: string | null } = {}): Analyse {
+/** The request for the current position, from the study's viewpoint or another, with or without a lens. */
+export function positionRequest(study: Study, more: { query?: string; seat?: string | null } = {}): Analyse {
   const line = lineTo(study.tree, study.at);
   const shared = study.source.kind === "record" ? commonLength(line, study.recorded) : 0;
   return {
@@ -70,12 +70,12 @@ function settingOf(source: Extract<Source, { kind: "setting" }>): Analyse {
   };
 }
 
-/** Keeps the study on this device (`null` clears it); says whether there was room. */
+/** Save the study on this device (`null` deletes it). Returns whether it could be saved. */
 export function saveStudy(study: Study | null): boolean {
   return writeStored(deviceStore(), KEPT, study);
 }
 
-/** The study as it was left. */
+/** The saved study. */
 export function savedStudy(): Study | null {
   const study = readStored<Partial<Study>>(deviceStore(), KEPT);
   if (!study?.source || !study.tree?.steps || !study.recorded || study.at === undefined) return null;

@@ -31,12 +31,12 @@ it("an empty tree says what to do", () => {
   expect(root.textContent).toContain("Make a move on the board");
 });
 
-it("a line is parted where another seat acts", () => {
+it("a variation starts a new paragraph where another seat acts", () => {
   show(lineTree([south("K15-J14"), south("end"), north("F10-G10")]), ROOT);
   expect(lines()).toEqual(["SouthK15-J14end", "NorthF10-G10"]);
 });
 
-it("each branch stands once, under where it leaves its line", () => {
+it("each branch is shown once, below the step where it branches off", () => {
   const record = lineTree([south("a"), south("b")]);
   const first = tryAction(record, 1, south("c"));
   const second = tryAction(first.tree, 1, south("d"));
@@ -56,7 +56,7 @@ it("branches of branches, and of the very first move, are shown too", () => {
   expect(lines()).toEqual(["Southa", "Southxy", "Southz", "Southb"]);
 });
 
-it("a step is named for those who hear it, and leads there", () => {
+it("a step has a name for screen readers, and selects its position", () => {
   const went: number[] = [];
   show(lineTree([south("K15-J14"), north("end")]), ROOT, (id) => went.push(id));
   root.querySelector<HTMLElement>('[aria-label="2, North: end"]')?.click();

@@ -12,7 +12,7 @@ export interface VariationTreeProps {
   onGo: (id: number) => void;
 }
 
-/** All lines: the main one, and under each step where others leave it, those. */
+/** All variations: the main one, with branches below the step where they branch off. */
 export function VariationTree({ tree, at, onGo }: VariationTreeProps) {
   const root = useRef<HTMLDivElement>(null);
   const [main] = stepOf(tree, ROOT).children;
@@ -34,19 +34,19 @@ export function VariationTree({ tree, at, onGo }: VariationTreeProps) {
       {main === undefined ? (
         <p class="variations-none">{t("analysis-board.first-move")}</p>
       ) : (
-        <Line tree={tree} first={main} at={at} onGo={onGo} />
+        <Variation tree={tree} first={main} at={at} onGo={onGo} />
       )}
     </div>
   );
 }
 
-interface LineProps extends VariationTreeProps {
-  /** Where the line begins. */
+interface VariationProps extends VariationTreeProps {
+  /** The first step of the variation. */
   first: number;
 }
 
-/** One line to its end. A new paragraph begins when another seat acts; branches stand under where they leave. */
-function Line({ tree, first, at, onGo }: LineProps) {
+/** One variation. A new paragraph begins when another seat acts; branches follow the step they leave. */
+function Variation({ tree, first, at, onGo }: VariationProps) {
   const parts: JSX.Element[] = [];
   let run: JSX.Element[] = [];
   let seat: string | null = null;
@@ -76,15 +76,15 @@ function Line({ tree, first, at, onGo }: LineProps) {
       );
     }
     run.push(<StepButton key={id} step={step} number={number} at={at} onGo={onGo} />);
-    // Where this line is itself a branch, the line that it leaves shows its sisters.
-    const sisters: readonly number[] = id === first && !leads(tree, step) ? [] : sistersOf(tree, step);
-    if (sisters.length > 0) {
+    // If this variation is itself a branch, its parent shows its siblings.
+    const siblings: readonly number[] = id === first && !leads(tree, step) ? [] : siblingsOf(tree, step);
+    if (siblings.length > 0) {
       finish();
       parts.push(
         <ul key={parts.length} class="variations-branches">
-          {sisters.map((sister) => (
-            <li key={sister}>
-              <Line tree={tree} first={sister} at={at} onGo={onGo} />
+          {siblings.map((sibling) => (
+            <li key={sibling}>
+              <Variation tree={tree} first={sibling} at={at} onGo={onGo} />
             </li>
           ))}
         </ul>,
@@ -96,12 +96,12 @@ function Line({ tree, first, at, onGo }: LineProps) {
   return <>{parts}</>;
 }
 
-/** The other steps that were tried at the same place. */
-function sistersOf(tree: Tree, step: Step): readonly number[] {
+/** The siblings of a step. */
+function siblingsOf(tree: Tree, step: Step): readonly number[] {
   return step.parent === null ? [] : stepOf(tree, step.parent).children.filter((child) => child !== step.id);
 }
 
-/** Whether this is the first of the steps that were tried at its place. */
+/** Whether this step is the first of its siblings. */
 function leads(tree: Tree, step: Step): boolean {
   return step.parent === null || stepOf(tree, step.parent).children[0] === step.id;
 }

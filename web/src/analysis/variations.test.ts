@@ -19,15 +19,15 @@ const north = (action: string) => ({ seat: "north", action });
 const RECORD = [south("K15-J14"), south("end"), north("F10-G10")];
 const actions = (line: readonly { action: string }[]) => line.map((entry) => entry.action);
 
-describe("a tree of lines", () => {
-  it("begins as the record's line", () => {
+describe("a tree of variations", () => {
+  it("begins as the record", () => {
     const tree = lineTree(RECORD);
     expect(lineTo(tree, ROOT)).toEqual([]);
     expect(lineTo(tree, 2)).toEqual(RECORD.slice(0, 2));
     expect(lineTo(tree, endOf(tree, ROOT))).toEqual(RECORD);
   });
 
-  it("goes along a line that is there when its action is played again", () => {
+  it("follows an existing variation when its action is played again", () => {
     const tree = lineTree(RECORD);
     const again = tryAction(tree, 1, south("end"));
     expect(again.tree).toBe(tree);
@@ -44,14 +44,14 @@ describe("a tree of lines", () => {
     expect(tryAction(tree, 2, south("F10-G10")).at).not.toBe(3);
   });
 
-  it("knows where the branch begins that a step is on", () => {
+  it("finds the first step of the branch that a step is on", () => {
     const first = tryAction(lineTree(RECORD), 1, south("K16-J15"));
     const second = tryAction(first.tree, first.at, south("end"));
     expect(branchOf(second.tree, second.at)).toBe(first.at);
     expect(branchOf(second.tree, 3)).toBeNull();
   });
 
-  it("loses a branch with all that follows, and leaves one before it", () => {
+  it("deletes a branch with all that follows, and selects the step before it", () => {
     const first = tryAction(lineTree(RECORD), 1, south("K16-J15"));
     const second = tryAction(first.tree, first.at, south("end"));
     const { tree, at } = removeStep(second.tree, first.at);
@@ -60,7 +60,7 @@ describe("a tree of lines", () => {
     expect(stepOf(tree, 1).children).toEqual([2]);
   });
 
-  it("does not give a new step the number of one that was deleted", () => {
+  it("does not reuse the number of a deleted step", () => {
     const first = tryAction(lineTree(RECORD), 1, south("K16-J15"));
     const { tree } = removeStep(first.tree, first.at);
     expect(tryAction(tree, 1, south("K17-J16")).at).toBeGreaterThan(first.at);
@@ -71,7 +71,7 @@ describe("a tree of lines", () => {
     expect(removeStep(tree, ROOT)).toEqual({ tree, at: ROOT });
   });
 
-  it("can make a branch its main line, with all steps that lead there", () => {
+  it("can make a branch the main variation, with all steps that lead there", () => {
     const first = tryAction(lineTree(RECORD), ROOT, south("K16-J15"));
     const second = tryAction(first.tree, first.at, south("K17-J16"));
     const third = tryAction(second.tree, first.at, south("end"));
@@ -80,7 +80,7 @@ describe("a tree of lines", () => {
     expect(isMain(tree, 1)).toBe(false);
   });
 
-  it("compares lines from their beginning", () => {
+  it("compares variations from their beginning", () => {
     expect(commonLength(RECORD, RECORD)).toBe(3);
     expect(commonLength(RECORD.slice(0, 2), RECORD)).toBe(2);
     expect(commonLength([south("K15-J14"), south("K16-J15")], RECORD)).toBe(1);

@@ -1,9 +1,11 @@
-/** The lines that were tried on the analysis board, as a tree. The first child of a step is its main line. */
+/**
+ * The variations of the analysis board, as a tree. The first child of a step continues the main variation.
+ */
 import type { LineEntry } from "../generated/wire";
 
 export interface Step {
   readonly id: number;
-  /** `null` at the root, which is where everything begins. */
+  /** `null` at the root. */
   readonly parent: number | null;
   readonly entry: LineEntry | null;
   readonly children: readonly number[];
@@ -16,7 +18,7 @@ export interface Tree {
 
 export const ROOT = 0;
 
-/** A tree that is one line. */
+/** Create a tree of one variation. */
 export function lineTree(entries: readonly LineEntry[]): Tree {
   const steps: Record<number, Step> = { [ROOT]: { id: ROOT, parent: null, entry: null, children: [] } };
   entries.forEach((entry, place) => {
@@ -33,7 +35,7 @@ export function stepOf(tree: Tree, id: number): Step {
   return step;
 }
 
-/** The same tree with an action tried after a step, and the step that it leads to: an old one if it was tried before. */
+/** Add an action after a step. Returns the tree and the step it leads to, which may exist already. */
 export function tryAction(tree: Tree, after: number, entry: LineEntry): { tree: Tree; at: number } {
   const before = stepOf(tree, after);
   const known = before.children.find((child) => same(stepOf(tree, child).entry, entry));
@@ -47,14 +49,14 @@ export function tryAction(tree: Tree, after: number, entry: LineEntry): { tree: 
   return { tree: { steps, next: id + 1 }, at: id };
 }
 
-/** The tree without a step and all that follows it, and where that leaves one: before the step. */
+/** Delete a step with all that follows. Returns the tree and the step before it. */
 export function removeStep(tree: Tree, id: number): { tree: Tree; at: number } {
   const { parent } = stepOf(tree, id);
   if (parent === null) return { tree, at: ROOT };
   const gone = new Set(below(tree, id));
-  const kept = Object.values(tree.steps).filter((step) => !gone.has(step.id));
+  const remaining = Object.values(tree.steps).filter((step) => !gone.has(step.id));
   const steps = Object.fromEntries(
-    kept.map((step) => [
+    remaining.map((step) => [
       step.id,
       step.id === parent ? { ...step, children: step.children.filter((child) => child !== id) } : step,
     ]),
@@ -62,7 +64,7 @@ export function removeStep(tree: Tree, id: number): { tree: Tree; at: number } {
   return { tree: { steps, next: tree.next }, at: parent };
 }
 
-/** The tree in which this step and those that lead to it are the main line. */
+/** Make this step and those that lead to it the main variation. */
 export function makeMain(tree: Tree, id: number): Tree {
   const steps = { ...tree.steps };
   for (let step = stepOf(tree, id); step.parent !== null; step = stepOf(tree, step.parent)) {
@@ -78,7 +80,7 @@ export function lineTo(tree: Tree, id: number): LineEntry[] {
   return pathTo(tree, id).flatMap((step) => (step.entry ? [step.entry] : []));
 }
 
-/** The steps from the root to this one, both included. */
+/** The steps from the root to this one, inclusive. */
 export function pathTo(tree: Tree, id: number): Step[] {
   const path: Step[] = [];
   for (let step: Step | null = stepOf(tree, id); step;) {
@@ -88,27 +90,27 @@ export function pathTo(tree: Tree, id: number): Step[] {
   return path;
 }
 
-/** The last step of the main line from here on. */
+/** The last step of the main variation from here on. */
 export function endOf(tree: Tree, id: number): number {
   let step = stepOf(tree, id);
   for (let next = step.children[0]; next !== undefined; next = step.children[0]) step = stepOf(tree, next);
   return step.id;
 }
 
-/** Whether a step is on the main line. */
+/** Whether a step is on the main variation. */
 export function isMain(tree: Tree, id: number): boolean {
   const path = pathTo(tree, id);
   return path.every((step, place) => place === 0 || path[place - 1]?.children[0] === step.id);
 }
 
-/** The first step of the branch that a step is on, where it leaves another line. */
+/** The first step of the branch that a step is on. */
 export function branchOf(tree: Tree, id: number): number | null {
   const path = pathTo(tree, id);
   const left = path.findLast((step, place) => place > 0 && path[place - 1]?.children[0] !== step.id);
   return left?.id ?? null;
 }
 
-/** How many actions two lines have in common from the beginning. */
+/** The number of actions that two variations have in common from the start. */
 export function commonLength(one: readonly LineEntry[], other: readonly LineEntry[]): number {
   const differs = one.findIndex((entry, place) => !same(entry, other[place] ?? null));
   return differs < 0 ? one.length : differs;

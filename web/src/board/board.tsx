@@ -1,4 +1,4 @@
-/** Any game's board: it draws a scene, and tells what was pointed at. It knows no rules. */
+/** The board of any game: it draws a scene and reports what was pressed. It knows no rules. */
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { Ref } from "preact";
@@ -39,7 +39,7 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowLeft: "left",
   ArrowRight: "right",
 };
-/** How many pixels the sheet moves for one key. */
+/** Pixels that the sheet moves per key press. */
 const PAN = 60;
 const PANS: Readonly<Record<Heading, Point>> = {
   up: { x: 0, y: PAN },
@@ -47,12 +47,12 @@ const PANS: Readonly<Record<Heading, Point>> = {
   left: { x: PAN, y: 0 },
   right: { x: -PAN, y: 0 },
 };
-/** How many places of room there are between the cursor and the window's edge. */
+/** Distance kept between the cursor and the window's edge, in places. */
 const ROOM_ROUND_CURSOR = 1.5;
 /** A popover opens towards the side that has more room. */
 const MIDDLE = 0.5;
 
-/** Where numbers stand, dots would be in their way. */
+/** Whether the overlay shows numbers, which dots would cover. */
 function hasNumbers(overlay: Overlay): boolean {
   return overlay.type === "ranges" && Boolean(overlay.costs?.length);
 }
@@ -70,7 +70,7 @@ export function Board({ state, config, api }: BoardProps) {
 
   const placeAt = (point: Point) => geometry.placeAt(toSheet(camera, point));
 
-  /** The uppermost piece at a point, also where a stack is fanned out beyond its place. */
+  /** The uppermost piece at a point, even if a stack is fanned out beyond its place. */
   const pieceAt = (point: Point): Piece | undefined => {
     const at = toSheet(camera, point);
     return laid.findLast(
@@ -85,7 +85,7 @@ export function Board({ state, config, api }: BoardProps) {
     else control.zoomBy(ZOOM_STEP);
   }
 
-  /** A finger cannot aim on a small board: it comes nearer first. What is in hand waits for the next tap. */
+  /** A tap on a small board zooms in first; a selected piece waits for the next tap. */
   function tap(at: Point, event: PointerEvent): void {
     const piece = pieceAt(at);
     const place = piece?.place ?? placeAt(at);
@@ -129,7 +129,7 @@ export function Board({ state, config, api }: BoardProps) {
     if (event.target !== frame.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const heading = HEADINGS[event.key];
     if (events.key(event)) {
-      // Used already.
+      // Handled already.
     } else if (heading && event.shiftKey && config.stride === 1) {
       control.panBy(PANS[heading]);
     } else if (heading) {

@@ -11,12 +11,12 @@ const BOARD: SquareBoard = {
   cells: [{ place: "L15", terrain: "pass" }],
 };
 
-describe("what a place is called", () => {
-  test("open ground is its name alone", () => {
+describe("the description of a place", () => {
+  test("of open ground is its name alone", () => {
     expect(describePlace(BOARD, [], "L1")).toBe("L1");
   });
 
-  test("ground and piece are named, with states and the reason for them", () => {
+  test("names ground and piece, with states and the reason for them", () => {
     const piece = {
       id: "south-L15",
       symbol: "infantry",
@@ -31,7 +31,7 @@ describe("what a place is called", () => {
     );
   });
 
-  test("on a map the uppermost ground at the point is named, and the village", () => {
+  test("on a map names the uppermost ground at the point, and the village", () => {
     const map: MapBoard = {
       type: "map",
       width: 100,

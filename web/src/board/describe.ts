@@ -1,27 +1,27 @@
-/** What a place or a piece is called, for the pointer and for a screen reader. */
+/** Descriptions of places and pieces, for tooltips and screen readers. */
 
 import type { Area, Cell, Piece } from "../generated/wire";
 import { inside, mapPoint } from "./geometry/maps";
 import type { Board, Place } from "../lib/wire_types";
 
-/** What a piece says of itself: its label, its states, and why. */
+/** Describe a piece: its label, its states, and the reason for them. */
 export function describePiece(piece: Piece): string {
   const states = piece.states ?? [];
-  const told = states.length ? `${piece.label}: ${states.join(", ")}` : piece.label;
-  return piece.note ? `${told}. ${piece.note}` : told;
+  const text = states.length ? `${piece.label}: ${states.join(", ")}` : piece.label;
+  return piece.note ? `${text}. ${piece.note}` : text;
 }
 
-/** Ground that is more than open, in words. */
+/** Describe special ground. */
 export function describeGround(board: Board, ground: Cell | Area): string {
   const terrain = board.terrains?.find((one) => one.name === ground.terrain);
   return ground.label ?? terrain?.label ?? ground.terrain;
 }
 
-/** A place with its ground and all that stands there: "L15, fortress, Southern infantry L15: offline". */
+/** Describe a place, its ground and its pieces: "L15, fortress, Southern infantry: offline". */
 export function describePlace(board: Board, pieces: readonly Piece[], place: Place): string {
   const standing = pieces
     .filter((piece) => piece.place === place)
-    .map((piece) => unplaced(describePiece(piece), place));
+    .map((piece) => withoutPlace(describePiece(piece), place));
   return [place, ...groundsAt(board, place), ...standing].join(", ").replaceAll("., ", ". ");
 }
 
@@ -39,9 +39,9 @@ function groundsAt(board: Board, place: Place): string[] {
   ];
 }
 
-/** A piece's words without the name of its place, which has just been said. */
-function unplaced(told: string, place: Place): string {
-  return told.replace(
+/** A piece's description without the name of its place. */
+function withoutPlace(text: string, place: Place): string {
+  return text.replace(
     new RegExp(`^([^:.]*?) ${place.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=$|[:.])`),
     "$1",
   );

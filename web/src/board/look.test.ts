@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { lookStyle } from "./look";
 
-test("a look's colours become the variables of sheet, grounds and sides", () => {
+test("the colours of a look become CSS variables of sheet, ground and sides", () => {
   const colours = { paper: "#111", open: "#0f0", wood: "#070", red: "#f00" };
   expect(lookStyle({ name: "flat", label: "Flat", symbols: {}, colours })).toEqual({
     "--map-paper": "#111",

@@ -1,4 +1,4 @@
-/** Another look of a game: its colours as the variables that the board is drawn with. */
+/** An alternative look of a game: its colours as the CSS variables of the board. */
 
 import { SIDE_COLOURS } from "../generated/map_patterns";
 import type { GameLook } from "../generated/wire";
@@ -9,7 +9,7 @@ const SHEET: Readonly<Record<string, readonly string[]>> = {
   open: ["--map-ground-1", "--map-ground-2"],
 };
 
-/** The variables that a look sets on the sheet. */
+/** The CSS variables that a look sets on the sheet. */
 export function lookStyle(look: GameLook | null): Record<string, string> {
   const style: Record<string, string> = {};
   for (const [name, colour] of Object.entries(look?.colours ?? {})) {

@@ -7,7 +7,7 @@ export interface SideStyle {
   readonly name: string;
   /** The class that sets `color`. */
   readonly css: string;
-  /** The place among the sides, by which shapes and strokes differ. */
+  /** The index of the side, which decides shapes and strokes. */
   readonly order: number;
 }
 

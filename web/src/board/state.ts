@@ -1,4 +1,4 @@
-/** The contract of the board: its state, its configuration, and what others may ask of it. */
+/** The interface of the board: state, configuration and API. */
 
 import type { ComponentChildren } from "preact";
 
@@ -15,11 +15,11 @@ export interface BoardState {
   readonly sides: readonly Side[];
   /** All pieces; those without a place are not drawn. */
   readonly pieces: readonly Piece[];
-  /** What lies over the board, in the order in which it is drawn. */
+  /** The overlays, in drawing order. */
   readonly overlays: readonly Overlay[];
-  /** The weather, or `null` in games without. */
+  /** The weather; `null` in games without weather. */
   readonly weather: Weather | null;
-  /** What the last step did: shown in movement when it changes. */
+  /** The events of the last step; animated when they change. */
   readonly events: readonly Event[];
   /** The places that the selected piece can go to. */
   readonly reach: readonly Place[];
@@ -27,29 +27,29 @@ export interface BoardState {
   readonly targets: readonly Place[];
   /** The id of the selected piece. */
   readonly selected: string | null;
-  /** Something is selected, so that a press does something with it. */
+  /** Whether something is selected, so that a press acts with it. */
   readonly holding: boolean;
-  /** The id of the piece that is being dragged, which is not drawn at its place. */
+  /** The id of the piece being dragged, which is drawn faintly at its place. */
   readonly carried: string | null;
   /** The ids of the pieces that can act. */
   readonly actors: ReadonlySet<string>;
   /** The side of the viewer's own pieces. */
   readonly side: string | null;
-  /** The place that the keyboard is at. */
+  /** The place of the keyboard's cursor. */
   readonly cursor: Place | null;
-  /** The keys that are written on places. */
+  /** The keys shown on places. */
   readonly keyLabels: readonly KeyLabel[];
-  /** What lies over the board at a place: a list of choices. */
+  /** A popover at a place, such as a list of choices. */
   readonly popover: { readonly place: Place; readonly content: ComponentChildren } | null;
-  /** What the strip below the board says. */
+  /** The text of the strip below the board. */
   readonly legend: string;
 }
 
-/** How the board is drawn, and whom it tells. It seldom changes; a new object draws the board again. */
+/** How the board is drawn, and its callbacks. It seldom changes; a new object renders the board again. */
 export interface BoardConfig {
   /** The game's own drawings. */
   readonly symbols: SymbolDrawings;
-  /** The look that is preferred to the default one. */
+  /** The chosen alternative look; `null` for the default. */
   readonly look: GameLook | null;
   /** The address of the image under a map, once it has been fetched. */
   readonly backgroundUrl: string | null;
@@ -57,32 +57,32 @@ export interface BoardConfig {
   readonly label: string;
   /** The id of the element that explains the keys. */
   readonly describedBy: string;
-  /** The number of places that an arrow with Shift leads over; with `1` it pans the board instead. */
+  /** Number of places that Shift with an arrow key moves the cursor; `1` pans the board instead. */
   readonly stride: number;
-  /** An arrow leads over the edge to the opposite one. */
+  /** Whether the cursor wraps from an edge to the opposite one. */
   readonly wraps: boolean;
-  /** Called by the board. */
+  /** Callbacks of the board. */
   readonly events: BoardEvents;
 }
 
 export interface BoardEvents {
-  /** A place was pressed, or the board beside all places. */
+  /** A place was pressed; `null` for the board outside all places. */
   press(place: Place | null): void;
-  /** An arrow key leads to this place. */
+  /** The cursor moves to this place. */
   cursor(place: Place): void;
-  /** The pointer is over this place, or has left the board. */
+  /** The pointer is over this place; `null` when it leaves the board. */
   hover(place: Place | null): void;
-  /** A piece is pulled from its place. Returns whether it may be dragged. */
+  /** A drag of a piece begins. Returns whether it may be dragged. */
   pull(piece: Piece, event: PointerEvent): boolean;
-  /** A key was pressed. Returns whether it was used; then the board does nothing with it. */
+  /** A key was pressed. Returns whether it was handled; if so, the board ignores it. */
   key(event: KeyboardEvent): boolean;
 }
 
-/** What others may ask of a mounted board. */
+/** The API of a mounted board. */
 export interface BoardApi {
-  /** The place under a point of the page. */
+  /** Return the place under a point of the page. */
   placeAt(clientX: number, clientY: number): Place | null;
-  /** The present width of a counter, in pixels. */
+  /** Return the current width of a counter, in pixels. */
   counterSize(): number;
   focus(): void;
   /** Bring a place into view. */

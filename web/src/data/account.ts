@@ -1,4 +1,4 @@
-/** Who is logged in. `undefined`: not known yet; `null`: nobody. */
+/** The account that is logged in; `null` for none, `undefined` while unknown. */
 import { effect, signal } from "@preact/signals";
 
 import { whoAmI } from "../net/api";
@@ -13,7 +13,7 @@ effect(() => {
   if (account.value !== undefined) store(KEPT, account.value ? true : null);
 });
 
-/** Asks the server, once it is needed; throws when the server cannot be asked. */
+/** Fetch the account on first use. Throws if the server cannot be reached. */
 export async function learnAccount(): Promise<AccountInfo | null> {
   if (account.value !== undefined) return account.value;
   const found = await whoAmI();
@@ -21,7 +21,7 @@ export async function learnAccount(): Promise<AccountInfo | null> {
   return found;
 }
 
-/** The same for pages that get along without: where nobody ever logged in, nothing is asked. */
+/** Fetch the account if a player has ever logged in on this device; ignore errors. */
 export async function recallAccount(): Promise<AccountInfo | null> {
   return stored(KEPT, (value) => value === true) ? learnAccount() : null;
 }

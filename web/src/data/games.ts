@@ -1,4 +1,4 @@
-/** The list of games, fetched once in each language, and which of them this person last looked at. */
+/** The list of games, fetched once per language, and the game last chosen. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
@@ -8,43 +8,43 @@ import { stored, store } from "../lib/preferences";
 import type { GameInfo, MatchInfo } from "../generated/wire";
 
 const list = signal<readonly GameInfo[] | null>(null);
-const asked = new Map<string, Promise<readonly GameInfo[]>>();
+const cache = new Map<string, Promise<readonly GameInfo[]>>();
 
-/** The games, as they are told in the language now. They are asked for once; a failure is not remembered. */
+/** The games in the current language. Cached; a failure is not. */
 export async function allGames(): Promise<readonly GameInfo[]> {
-  const spoken = language.peek();
-  const games = asked.get(spoken) ?? fetchGames(spoken);
-  asked.set(spoken, games);
-  games.catch(() => asked.delete(spoken));
+  const tag = language.peek();
+  const games = cache.get(tag) ?? fetchGames(tag);
+  cache.set(tag, games);
+  games.catch(() => cache.delete(tag));
   const found = await games;
-  if (spoken === language.peek()) list.value = found;
+  if (tag === language.peek()) list.value = found;
   return found;
 }
 
 const lastGame = signal<string | null>(stored("game", (value) => (typeof value === "string" ? value : null)));
 
-/** Remembers which game was chosen. */
+/** Save which game was chosen. */
 export function chooseGame(id: string): void {
   lastGame.value = id;
   store("game", id);
 }
 
-/** The game that was chosen last, where it is still there, or else the first. */
+/** The game chosen last if it is still installed, otherwise the first. */
 export function chosenGame(games: readonly GameInfo[]): GameInfo | null {
   return games.find((game) => game.id === lastGame.value) ?? games[0] ?? null;
 }
 
-/** Where the rules of the chosen game are; the plain rules page until the games are known. */
+/** The address of the chosen game's rules; that of the rules page until the games are loaded. */
 export function useRulesPath(): string {
   useEffect(() => {
-    // The header does without the list when it does not come; the page itself says what is wrong.
+    // The header works without the list; the page shows the error.
     allGames().catch(() => undefined);
   }, [language.value]);
   const game = list.value && chosenGame(list.value);
   return game ? `/rules/${encodeURIComponent(game.id)}` : "/rules";
 }
 
-/** A game's name, where it has to be told from others: nothing while there is only one. */
+/** The name of a game; empty if only one is installed. */
 export function gameName(id: string): string | null {
   const games = list.value ?? [];
   return games.length > 1 ? (games.find((game) => game.id === id)?.name ?? null) : null;
@@ -52,24 +52,24 @@ export function gameName(id: string): string | null {
 
 type TitledMatch = Pick<MatchInfo, "game" | "title"> & { readonly scenario?: string | undefined };
 
-/** What a match is called: as its scenario is in the language now, where that came with the game. */
+/** The title of a match: the name of its scenario, translated if the game ships it. */
 export function matchTitle({ game, scenario, title }: TitledMatch): string {
   const scenarios = list.value?.find((one) => one.id === game)?.scenarios ?? [];
   return scenarios.find((one) => one.name === scenario)?.title ?? title;
 }
 
-/** For the `lang` of what a game says: English where it does not speak the page's language. */
+/** The `lang` of a game's texts: English if the game is not translated into the page's language. */
 export function gameLang(id: string): string | undefined {
   const game = list.value?.find((one) => one.id === id);
   return game && !game.languages.includes(language.value) ? langOf("en") : undefined;
 }
 
-/** Whether the computer has levels in a game, so that it can be asked what it would do. */
+/** Whether a game has levels, so that the computer can give hints. */
 export function hasLevels(id: string): boolean {
   return list.value?.some((one) => one.id === id && one.levels.length > 0) ?? false;
 }
 
-/** How a seat, an option or a computer player is written: "swift_cannon" as "Swift cannon". */
+/** Format the name of a seat, an option or a computer player: "swift_cannon" as "Swift cannon". */
 export function titled(name: string): string {
   const words = name.replaceAll(/[_-]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,13 +1,13 @@
-/** How the matches of this device stand now: asked for when the list is shown. */
+/** Refreshes the matches of this device when the list is shown. */
 import { match as fetchMatch, NO_ANSWER, ProblemError } from "../net/api";
 import { forgetMatch, noteMatch } from "../net/seat_keys";
 import type { SavedMatch } from "../net/saved_match";
 
-/** More are not asked for at once: the rest shows what was known. */
+/** Maximum number of matches refreshed at once; the rest show what was last known. */
 const MOST_ASKED = 12;
 const GONE = 404;
 
-/** Asks for the matches that may have changed, one after the other, until told to stop. */
+/** Fetch the matches that may have changed, one after the other, until stopped. */
 export async function refreshMatches(matches: readonly SavedMatch[], stop: AbortSignal): Promise<void> {
   const open = matches.filter((one) => one.known?.status !== "over").slice(0, MOST_ASKED);
   for (const one of open) {
@@ -24,7 +24,7 @@ export async function refreshMatches(matches: readonly SavedMatch[], stop: Abort
   }
 }
 
-/** A seat's view says who is to act. Where it was this device's turn it still is, and nothing is asked. */
+/** Fetch whose turn it is. If it was this device's turn it still is, so nothing is fetched. */
 async function seatsToAct(one: SavedMatch, stop: AbortSignal): Promise<readonly string[]> {
   const before = one.known?.toAct ?? [];
   const [token] = Object.values(one.tokens);

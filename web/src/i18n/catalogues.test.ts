@@ -26,7 +26,7 @@ function patternsIn(language: string): Map<string, Pattern> {
   return found;
 }
 
-/** What a text asks for, and which parts of it are marked. */
+/** The placeholders and marks of a text. */
 function shapeOf(pattern: Pattern): string[] {
   const text = JSON.stringify(pattern);
   const blanks = [...text.matchAll(/"type":"var","name":"([^"]+)"/g)].map((found) => `$${found[1]}`);
@@ -40,15 +40,15 @@ function shapesIn(language: string): Record<string, string[]> {
 }
 
 describe("the catalogues", () => {
-  it("are there in several languages", () => {
+  it("exist in several languages", () => {
     expect(LANGUAGES).toEqual(expect.arrayContaining(["da", "en", "sv"]));
   });
 
-  it.each(LANGUAGES)("have every key, blank and mark, in the language %s", (language) => {
+  it.each(LANGUAGES)("have every key, placeholder and mark, in the language %s", (language) => {
     expect(shapesIn(language)).toEqual(shapesIn("en"));
   });
 
-  it.each(LANGUAGES)("part numbers as the language %s does", (language) => {
+  it.each(LANGUAGES)("have the plural forms of the language %s", (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
     const counted = [...patternsIn(language)].filter(([, pattern]) =>
       /"value":"other"/.test(JSON.stringify(pattern)),
@@ -60,13 +60,13 @@ describe("the catalogues", () => {
     }
   });
 
-  it("hold nothing that is never said", () => {
+  it("contain no unused text", () => {
     const code = CODE.map(([, text]) => text).join("\n");
     const unsaid = [...patternsIn("en").keys()].filter((key) => !code.includes(`"${key}"`));
     expect(unsaid).toEqual([]);
   });
 
-  it("hold all that is said: no component has words of its own", () => {
+  it("contain every text: no component has words of its own", () => {
     const spoken =
       /\b(?:label|title|placeholder|hint|alt|lead|reason|text|aria-label|aria-valuetext)(?:=|: )["`][A-Z][^"`]*["`]|>\s*[A-Z][a-z]+[^<>{}=;()]*</g;
     const noWords = /Sandtable|Esc|Promise/;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Log } from "../match/log";
 import { OutcomeBanner } from "../match/outcome_banner";
 import { WaitingRoom } from "../match/waiting_room";
-import { clockRule, clockText, momentText } from "../match/match_text";
+import { clockRule, clockText, timeText } from "../match/match_text";
 import { someMatch, step } from "../testing/fixtures";
 import { Header } from "../pages/header";
 import { Footer } from "../ui/page";
@@ -41,14 +41,14 @@ function speak(chosen: string | null): void {
 }
 
 describe("the language", () => {
-  it("is the first of the browser's that the application speaks, or English", () => {
+  it("is the browser's first supported language, or English", () => {
     expect(preferred(["sv-SE", "en"])).toBe("sv");
     expect(preferred(["fr", "DA-dk"])).toBe("da");
     expect(preferred(["fr"])).toBe("en");
     expect(preferred([])).toBe("en");
   });
 
-  it("is the one that was chosen, which is kept", () => {
+  it("is the chosen one, which is saved", () => {
     expect(language.value).toBe("en");
     speak("da");
     expect(language.value).toBe("da");
@@ -57,12 +57,12 @@ describe("the language", () => {
     expect(language.value).toBe("en");
   });
 
-  it("is the browser's where one was kept that nobody speaks any more", () => {
+  it("is the browser's if the saved one is no longer supported", () => {
     speak("tlh");
     expect(language.value).toBe("en");
   });
 
-  it("stands on the page, and on what is in another language", () => {
+  it("is set on the page, and on texts in another language", () => {
     const page = document.createElement("html");
     const stop = followLanguage(page);
     speak("sv");
@@ -72,14 +72,14 @@ describe("the language", () => {
     stop();
   });
 
-  it("is offered by its own name", () => {
+  it("is listed by its own name", () => {
     expect(languages()).toContainEqual({ value: "sv", label: "Svenska" });
     expect(languages()).toContainEqual({ value: "da", label: "Dansk" });
   });
 });
 
 describe("a text", () => {
-  it("has the blanks filled in, and the right form for a number", () => {
+  it("has its placeholders filled in, with the right plural form", () => {
     expect(t("looking-on", { count: 1 })).toBe("1 spectator");
     expect(t("looking-on", { count: 2 })).toBe("2 spectators");
     speak("sv");
@@ -90,11 +90,11 @@ describe("a text", () => {
     expect(t("rules.count", { count: 4 })).toBe("4 steder fundet");
   });
 
-  it("that lacks a value is a mistake", () => {
+  it("without a value throws", () => {
     expect(() => t("looking-on", {} as { count: number })).toThrow("looking-on");
   });
 
-  it("can hold other things than words, but only where the catalogue marks them", () => {
+  it("can contain elements, but only where the catalogue marks them", () => {
     const bold = (text: string) => <b>{text}</b>;
     show(<p>{richText("account.who", { name: bold }, { name: "<name>Ada</name>" })}</p>);
     expect(root.innerHTML).toBe("<p>You are logged in as <b>&lt;name&gt;Ada&lt;/name&gt;</b>.</p>");
@@ -117,12 +117,12 @@ describe("numbers, times and lists", () => {
     expect(formatList(["Nord", "Syd", "Øst"])).toBe("Nord, Syd og Øst");
     expect(agoWords(0, 3 * 86_400_000)).toBe("for 3 dage siden");
     const noon = new Date(2026, 4, 17, 12, 30).getTime();
-    expect(momentText(noon, noon + 86_400_000)).toBe("17. maj, 12.30");
+    expect(timeText(noon, noon + 86_400_000)).toBe("17. maj, 12.30");
   });
 });
 
 describe("components", () => {
-  it("are drawn again when another language is chosen, without being made anew", () => {
+  it("are rendered again when the language changes, without being re-created", () => {
     show(<Footer />);
     const link = root.querySelector("a");
     expect(link?.textContent).toBe("About the games and the dice");
@@ -133,7 +133,7 @@ describe("components", () => {
     expect(root.querySelector("a")?.textContent).toBe("Om spillene og terningerne");
   });
 
-  it("let one choose the language in the head of the page, and the games are told in it", () => {
+  it("let the player choose the language in the header, also for the games", () => {
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (address: string) => {
       asked.push(address);
@@ -163,7 +163,7 @@ describe("components", () => {
     vi.unstubAllGlobals();
   });
 
-  it("invite somebody to a match in Swedish", () => {
+  it("invite a player to a match in Swedish", () => {
     speak("sv");
     const seats = [
       { seat: "north", kind: "person", player: "Ada", here: true } as const,
@@ -175,7 +175,7 @@ describe("components", () => {
     expect(document.title).toBe("Inbjudan · The standard battle · Sandtable");
   });
 
-  it("tell how a match ended in Danish", () => {
+  it("show how a match ended in Danish", () => {
     speak("da");
     show(
       <OutcomeBanner outcome={{ winners: ["north"], reason: "…" }} held={["north"]} onRule={nothing}>
@@ -186,7 +186,7 @@ describe("components", () => {
     expect(root.textContent).toContain("Dagen er din.");
   });
 
-  it("say which language a log is in that the game tells in English", () => {
+  it("mark the language of a log that is in English", () => {
     const log = [step("It begins."), step("North moves.")];
     show(<Log log={log} step={null} lang="en" onLook={nothing} onRule={nothing} />);
     speak("sv");

@@ -1,4 +1,4 @@
-/** The language of the application: which one it is, and what is said in it. */
+/** The language of the application, and its texts. */
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
 
@@ -28,41 +28,41 @@ export const CATALOGUES: ReadonlyMap<string, string> = new Map(
   Object.entries(FILES).map(([file, text]) => [file.replace(/^.*\/|\.ftl$/g, ""), text]),
 );
 
-/** The first of these languages ("sv-SE", "da") that the application speaks, or English. */
-export function preferred(wanted: readonly string[]): string {
-  return wanted.map(shortOf).find((language) => CATALOGUES.has(language)) ?? ENGLISH;
+/** The first of these languages ("sv-SE", "da") that is supported, or English. */
+export function preferred(tags: readonly string[]): string {
+  return tags.map(shortOf).find((language) => CATALOGUES.has(language)) ?? ENGLISH;
 }
 
 function shortOf(tag: string): string {
   return tag.split("-")[0]?.toLowerCase() ?? "";
 }
 
-/** The language now: the one that was chosen, or the browser's. */
+/** The current language: the chosen one, or the browser's. */
 export const language: ReadonlySignal<string> = computed(() =>
   preferred([...(chosenLanguage.value === null ? [] : [chosenLanguage.value]), ...navigator.languages]),
 );
 
-/** The language with its country, where the browser names one: dates are written otherwise in each. */
+/** The language with its region, if the browser names one, for dates. */
 export const locale: ReadonlySignal<string> = computed(
   () => navigator.languages.find((tag) => shortOf(tag) === language.value) ?? language.value,
 );
 
-/** The text of a key, in the language now. Components that ask are drawn again when it changes. */
+/** The text of a key in the current language. Components that call it are rendered again when it changes. */
 export function t<K extends Key>(key: K, ...[values]: Filled<K>): string {
   return textIn(language.value, key, values ?? {});
 }
 
-/** The languages that the application speaks, each by its own name. */
+/** The supported languages, each by its own name. */
 export function languages(): readonly { value: string; label: string }[] {
   return [...CATALOGUES.keys()].map((value) => ({ value, label: textIn(value, "language.name", {}) }));
 }
 
-/** For the `lang` of a text that may be in another language than the page: nothing where it is not. */
-export function langOf(spoken: string): string | undefined {
-  return spoken === language.value ? undefined : spoken;
+/** The `lang` of a text; `undefined` if it is in the page's language. */
+export function langOf(tag: string): string | undefined {
+  return tag === language.value ? undefined : tag;
 }
 
-/** Says on the page which language it is in, and keeps it so; returns what stops it. */
+/** Keep the `lang` of the page up to date. Returns a function that stops it. */
 export function followLanguage(root: HTMLElement): () => void {
   return effect(() => {
     root.lang = language.value;
@@ -71,24 +71,24 @@ export function followLanguage(root: HTMLElement): () => void {
 
 const bundles = new Map<string, FluentBundle>();
 
-function bundleOf(spoken: string): FluentBundle {
-  const known = bundles.get(spoken);
+function bundleOf(tag: string): FluentBundle {
+  const known = bundles.get(tag);
   if (known) return known;
-  const bundle = new FluentBundle(spoken, { useIsolating: false });
-  bundle.addResource(new FluentResource(CATALOGUES.get(spoken) ?? ""));
-  bundles.set(spoken, bundle);
+  const bundle = new FluentBundle(tag, { useIsolating: false });
+  bundle.addResource(new FluentResource(CATALOGUES.get(tag) ?? ""));
+  bundles.set(tag, bundle);
   return bundle;
 }
 
-/** A key or a value that is missing is a mistake of the program; the tests find those. */
-function textIn(spoken: string, key: Key, values: Values): string {
+/** Throws if a key or a value is missing, which is a bug; the tests find those. */
+function textIn(tag: string, key: Key, values: Values): string {
   const [name = "", attribute] = key.split(".");
-  const bundle = bundleOf(spoken);
+  const bundle = bundleOf(tag);
   const message = bundle.getMessage(name);
   const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
-  if (!pattern) throw new Error(`${key} has no text in the language ${spoken}.`);
+  if (!pattern) throw new Error(`${key} has no text in the language ${tag}.`);
   const problems: Error[] = [];
   const text = bundle.formatPattern(pattern, values, problems);
-  if (problems[0]) throw new Error(`${key} in the language ${spoken}: ${problems[0].message}`);
+  if (problems[0]) throw new Error(`${key} in the language ${tag}: ${problems[0].message}`);
   return text;
 }

@@ -1,6 +1,6 @@
 import { type PlainKey, t } from "./language";
 
-/** The ways of playing that games share have names; others are called as they are. */
+/** Names of the players that games share; others are shown as they are. */
 const NAMES: Readonly<Record<string, PlainKey>> = {
   random: "computer-random",
   greedy: "computer-greedy",
@@ -18,13 +18,13 @@ const RANKS: readonly PlainKey[] = [
   "level-8",
 ];
 
-/** A computer player, by how it plays. */
+/** The name of a computer player. */
 export function computerName(player: string): string {
   const key = NAMES[player];
   return key ? t(key) : player;
 }
 
-/** A level with its rank, and with its time where it takes any; `null` for players that are no levels. */
+/** A level with its rank and its time limit, if any; `null` for other players. */
 export function levelTitle(player: string, seconds: number | null = null): string | null {
   const number = Number(/^level:(\d+)/.exec(player)?.[1]);
   const rank = RANKS[number - 1];

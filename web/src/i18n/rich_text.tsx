@@ -1,16 +1,16 @@
-/** Sentences with something else in them than plain text, such as a link. */
+/** Texts that contain elements, such as links. */
 import { Fragment, type ComponentChildren } from "preact";
 
 import { type Filled, type Key, t, type Value } from "./language";
 
-/** How each marked part of a sentence is shown: `<name>…</name>` in the catalogue. */
+/** The element for each marked part of a text: `<name>…</name>` in the catalogue. */
 export type Parts = Readonly<Record<string, (text: string) => ComponentChildren>>;
 
 const MARKED = /<(\w+)>(.*?)<\/\1>/g;
-/** Stands for `<` in what is filled in: only the catalogue's own marks count. */
+/** Replaces `<` in values, so that only the catalogue's own marks count. */
 const NO_MARK = "\u0001";
 
-/** The text of a key with its marked parts as they are to be shown. */
+/** The text of a key with its marked parts as elements. */
 export function richText<K extends Key>(key: K, parts: Parts, ...[values]: Filled<K>): ComponentChildren {
   const safe = Object.entries<Value>(values ?? {}).map(([name, value]) => [name, marksTaken(value)]);
   const text = t<Key>(key, Object.fromEntries(safe));
@@ -18,7 +18,7 @@ export function richText<K extends Key>(key: K, parts: Parts, ...[values]: Fille
   let done = 0;
   for (const found of text.matchAll(MARKED)) {
     const show = parts[found[1] ?? ""];
-    if (!show) throw new Error(`${key} marks ${found[1]}, which nobody shows.`);
+    if (!show) throw new Error(`${key} marks ${found[1]}, which has no element.`);
     woven.push(plain(text.slice(done, found.index)));
     woven.push(<Fragment key={found.index}>{show(plain(found[2] ?? ""))}</Fragment>);
     done = found.index + found[0].length;

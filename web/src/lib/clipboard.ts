@@ -1,4 +1,4 @@
-/** Copies a text; says whether the browser allowed it. */
+/** Copy a text. Returns whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   return (await byClipboard(text)) || bySelection(text);
 }
@@ -12,7 +12,7 @@ async function byClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** The clipboard is closed to pages that a host in one's own network serves without encryption. */
+/** Fallback for pages served without encryption, which cannot use the clipboard. */
 function bySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;

@@ -1,4 +1,4 @@
-/** Items by a key, in the order in which each key first comes. */
+/** Group items by a key, in order of first occurrence. */
 export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

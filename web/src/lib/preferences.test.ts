@@ -6,7 +6,7 @@ const asNumber = (value: unknown) => (typeof value === "number" ? value : null);
 
 beforeEach(() => localStorage.clear());
 
-it("what is kept is there again, and what makes no sense is not", () => {
+it("a stored value is read back, and an invalid one is not", () => {
   store("number", 7);
   expect(stored("number", asNumber)).toBe(7);
   localStorage.setItem("sandtable.number", "{broken");
@@ -15,14 +15,14 @@ it("what is kept is there again, and what makes no sense is not", () => {
   expect(stored("number", asNumber)).toBeNull();
 });
 
-it("sounds are off until somebody wants them", () => {
+it("sounds are off by default", () => {
   expect(soundOn.value).toBe(false);
   soundOn.value = true;
   expect(localStorage.getItem("sandtable.sound")).toBe("true");
   soundOn.value = false;
 });
 
-it("the theme is put on the page, and the system's choice is no mark at all", () => {
+it("the theme is set on the page; the system's theme sets nothing", () => {
   const root = document.createElement("div");
   const stop = followTheme(root);
   expect(root.dataset["theme"]).toBeUndefined();

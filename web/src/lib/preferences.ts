@@ -1,4 +1,4 @@
-/** What this person likes, on this device: the theme, the language, sounds, the name to sign with. Kept in local storage. */
+/** Preferences on this device: theme, language, sounds, player name. In local storage. */
 import { effect, signal, type Signal } from "@preact/signals";
 
 import { deviceStore, writeStored, readStored } from "./storage";
@@ -7,13 +7,13 @@ export type Theme = "system" | "light" | "dark";
 
 const PREFIX = "sandtable.";
 
-/** A value kept on this device, as far as `read` can make sense of it. */
+/** A value stored on this device; `null` if `read` rejects it. */
 export function stored<T>(name: string, read: (value: unknown) => T | null): T | null {
-  const kept = readStored<unknown>(deviceStore(), PREFIX + name);
-  return kept === null ? null : read(kept);
+  const found = readStored<unknown>(deviceStore(), PREFIX + name);
+  return found === null ? null : read(found);
 }
 
-/** Keeps a value on this device (`null` removes it); says whether that worked. */
+/** Store a value on this device (`null` removes it). Returns whether that worked. */
 export function store(name: string, value: unknown): boolean {
   return writeStored(deviceStore(), PREFIX + name, value);
 }
@@ -35,14 +35,14 @@ const asTheme = (value: unknown): Theme | null =>
 const asBoolean = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 
 export const theme = preference<Theme>("theme", "system", asTheme);
-/** A language that was chosen; `null`: as the browser has it. */
+/** The chosen language; `null` for the browser's. */
 export const chosenLanguage = preference<string | null>("language", null, asText);
 export const soundOn = preference<boolean>("sound", false, asBoolean);
-/** A button that is to be held needs only a click. */
+/** Whether a click is enough for a button that is normally held. */
 export const quickPress = preference<boolean>("quick-press", false, asBoolean);
 export const playerName = preference<string>("player-name", "", asText);
 
-/** Puts the chosen theme on the page and keeps it so; returns what stops it. */
+/** Keep the theme of the page up to date. Returns a function that stops it. */
 export function followTheme(root: HTMLElement): () => void {
   return effect(() => {
     if (theme.value === "system") delete root.dataset["theme"];

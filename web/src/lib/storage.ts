@@ -1,8 +1,8 @@
-/** The browser's storage, also where it is full or forbidden: then nothing outlives the page. */
+/** The browser's storage, with a fallback in memory if it is full or blocked. */
 
 const inMemory = new Map<string, string>();
 
-/** A place for texts by name, as `localStorage` and `sessionStorage` are. */
+/** A key-value store, as `localStorage` and `sessionStorage` are. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const memory: Store = {
@@ -15,22 +15,22 @@ const memory: Store = {
   },
 };
 
-/** Kept on this device until somebody clears it. */
+/** The store of this device, which lasts until it is cleared. */
 export function deviceStore(): Store {
   return usable(() => localStorage);
 }
 
-/** Kept for this tab, also when the page is loaded again. */
+/** The store of this tab, which survives a reload. */
 export function tabStore(): Store {
   return usable(() => sessionStorage);
 }
 
-/** Whether what is kept there outlives the page. */
+/** Whether the store outlives the page. */
 export function isPersistent(store: Store): boolean {
   return store !== memory;
 }
 
-/** The value kept under a name, or `null` where there is none that can be read. Its shape is for the caller to check. */
+/** The value stored under a name; `null` if there is none or it is not JSON. Callers validate its shape. */
 export function readStored<T>(store: Store, name: string): T | null {
   try {
     const text = store.getItem(name);
@@ -40,7 +40,7 @@ export function readStored<T>(store: Store, name: string): T | null {
   }
 }
 
-/** Keep a value; `null` removes it. Says whether that worked: a store can be full. */
+/** Store a value; `null` removes it. Returns whether that worked: a store can be full. */
 export function writeStored(store: Store, name: string, value: unknown): boolean {
   try {
     if (value === null) store.removeItem(name);
@@ -51,7 +51,7 @@ export function writeStored(store: Store, name: string, value: unknown): boolean
   }
 }
 
-/** The names in a store that begin so. */
+/** The names in a store that start with a prefix. */
 export function namesIn(store: Store, beginning: string): string[] {
   const names: string[] = [];
   for (let place = 0; place < store.length; place++) {
@@ -64,7 +64,7 @@ export function namesIn(store: Store, beginning: string): string[] {
 function usable(store: () => Store): Store {
   try {
     const found = store();
-    void found.length; // Reading is refused where storage is forbidden.
+    void found.length; // Throws if storage is blocked.
     return found;
   } catch {
     return memory;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** As wide as the rules for phones in the style sheets reach. */
+/** The media query for phones, as in the style sheets. */
 const PHONE = "(max-width: 48rem)";
 
-/** Whether the screen is a phone's: then the page itself scrolls, and what stands beside the board is in tabs. */
+/** Whether the screen is as narrow as a phone's: then the page scrolls, and the side panels are tabs. */
 export function useNarrowScreen(): boolean {
   const [narrow, setNarrow] = useState(() => matchMedia(PHONE).matches);
   useEffect(() => {

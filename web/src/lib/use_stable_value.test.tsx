@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { useStableValue } from "./use_stable_value";
 
-test("what says the same again is the same object, and what says something else is not", () => {
+test("an equal value is the same object, and another value is not", () => {
   const root = document.createElement("div");
   const seen: object[] = [];
   function Reader({ value }: { value: object }) {

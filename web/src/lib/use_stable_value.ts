@@ -1,11 +1,13 @@
 import { useRef } from "preact/hooks";
 
-/** The same object as long as it says the same, so that what is drawn from it is not drawn anew. */
+/**
+ * The same object as long as its JSON is equal, so that components that depend on it are not rendered again.
+ */
 export function useStableValue<T>(value: T): T {
-  const kept = useRef<{ value: T; text: string } | null>(null);
-  if (kept.current?.value !== value) {
+  const last = useRef<{ value: T; text: string } | null>(null);
+  if (last.current?.value !== value) {
     const text = JSON.stringify(value);
-    if (kept.current?.text !== text) kept.current = { value, text };
+    if (last.current?.text !== text) last.current = { value, text };
   }
-  return kept.current?.value ?? value;
+  return last.current?.value ?? value;
 }

@@ -1,4 +1,4 @@
-/** Names for the unions that the wire's types spell out. */
+/** Names for unions of the generated types. */
 
 export type { PanelAction } from "../generated/wire";
 

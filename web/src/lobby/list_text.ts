@@ -1,4 +1,4 @@
-/** Things of a match in words. */
+/** Texts about matches in lists. */
 import { computerName, levelTitle } from "../i18n/player_names";
 import { locale, t } from "../i18n/language";
 import type { Clock, SeatInfo } from "../generated/wire";
@@ -8,7 +8,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Who sits at a seat: "North: Ada", "South: computer (greedy)", "South: open". */
+/** The player at a seat: "North: Ada", "South: computer (greedy)", "South: open". */
 export function seatWords(seat: SeatInfo): string {
   return `${titled(seat.seat)}: ${sitterWords(seat)}`;
 }
@@ -22,7 +22,7 @@ function sitterWords({ kind, player, seconds }: SeatInfo): string {
   return player ?? t("sitter-somebody");
 }
 
-/** A clock: "3 days a turn", "30 min + 10 s". */
+/** A clock: "3 days per turn", "30 min + 10 s". */
 export function clockWords(clock: Clock): string {
   if (clock.type === "per-turn") return t("clock-a-turn", { time: lengthWords(clock.seconds) });
   const time = lengthWords(clock.seconds);
@@ -36,9 +36,9 @@ function lengthWords(seconds: number): string {
   return t("short-seconds", { count: seconds });
 }
 
-/** How long ago a moment was: "just now", "5 minutes ago", "3 days ago". */
-export function agoWords(moment: number, now: number): string {
-  const seconds = Math.max(0, (now - moment) / 1000);
+/** How long ago something was: "just now", "5 minutes ago", "3 days ago". */
+export function agoWords(time: number, now: number): string {
+  const seconds = Math.max(0, (now - time) / 1000);
   if (seconds < MINUTE) return t("just-now");
   if (seconds < HOUR) return ago(seconds / MINUTE, "minute");
   if (seconds < DAY) return ago(seconds / HOUR, "hour");

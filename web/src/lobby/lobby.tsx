@@ -21,7 +21,7 @@ interface Shown {
   problem: string | null;
 }
 
-/** The newest public matches, asked for again every few seconds while the page is in sight. */
+/** The newest public matches, refreshed every few seconds while the page is visible. */
 function useLobby(): Shown & { retry: () => void } {
   const [shown, setShown] = useState<Shown>({ page: null, problem: null });
   const ask = useRef<() => void>(() => undefined);
@@ -76,7 +76,7 @@ export function Lobby() {
   const fresh = page?.matches ?? [];
   const known = new Set(fresh.map((match) => match.id));
   const all = [...fresh, ...(older?.matches ?? []).filter((match) => !known.has(match.id))];
-  // One's own matches stand in one's own list.
+  // The player's own matches are in their own list.
   const others = all.filter((match) => Object.keys(tokensOf(match.id)).length === 0);
   const open = others.filter((match) => match.status === "open");
   const running = others.filter((match) => match.status === "running");

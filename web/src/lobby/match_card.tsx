@@ -12,17 +12,17 @@ export interface MatchCardProps {
   id: string;
   title: string;
   seats: readonly SeatInfo[];
-  /** What one is to do or what is going on, in two or three words. */
+  /** The status, in two or three words. */
   badge: string;
   tone: Tone;
   icon: IconName;
-  /** Small print: clock, age; `null` says nothing. */
+  /** Details such as clock and age; `null` entries are left out. */
   notes: readonly (string | null)[];
   /** Buttons beside the link. */
   children?: ComponentChildren;
 }
 
-/** A match in a list. All of the card leads to the match. */
+/** A match in a list. The whole card links to the match. */
 export function MatchCard({ id, title, seats, badge, tone, icon, notes, children }: MatchCardProps) {
   return (
     <li class={`card card-${tone}`}>

@@ -28,7 +28,7 @@ function own(id: string, seat: string, yourTurn: boolean): OwnMatch {
   return { match, seat, your_turn: yourTurn };
 }
 
-it("what waits for oneself comes first, and what is over last", () => {
+it("matches that wait for the player come first, and finished ones last", () => {
   const device = [
     kept("over", "over", []),
     kept("theirs", "running", ["south"]),
@@ -38,13 +38,13 @@ it("what waits for oneself comes first, and what is over last", () => {
   expect(mergeMatches(device, []).map((match) => match.id)).toEqual(["mine", "theirs", "open", "over"]);
 });
 
-it("a match of both lists stands there once, and the account's word counts", () => {
+it("a match of both lists is listed once, as the account has it", () => {
   const [match, ...rest] = mergeMatches([kept("a", "running", ["south"])], [own("a", "north", true)]);
   expect(rest).toEqual([]);
-  expect(match).toMatchObject({ id: "a", seats: ["north"], turn: "yours", here: true, kept: true });
+  expect(match).toMatchObject({ id: "a", seats: ["north"], turn: "yours", here: true, inAccount: true });
 });
 
-it("two seats of the account in one match make it one's turn when either is to act", () => {
+it("with two seats in one match it is the player's turn if either is to act", () => {
   const [match] = mergeMatches([], [own("a", "north", true), own("a", "south", false)]);
   expect(match).toMatchObject({ seats: ["north", "south"], turn: "yours", here: false });
 });

@@ -1,4 +1,4 @@
-/** One's own matches: those of this device and those of the account, as one list. */
+/** The player's matches: those of this device and of the account, as one list. */
 import { t } from "../i18n/language";
 
 import { matchTitle } from "../data/games";
@@ -11,26 +11,26 @@ export interface MyMatch {
   readonly id: string;
   readonly title: string;
   readonly game: string;
-  /** The seats that one holds. */
+  /** The seats that the player holds. */
   readonly seats: readonly string[];
   readonly table: readonly SeatInfo[];
   readonly turn: Turn;
-  /** This device has a key to it. */
+  /** Whether this device has a key to it. */
   readonly here: boolean;
-  /** It is in the account's list. */
-  readonly kept: boolean;
+  /** Whether it is in the account's list. */
+  readonly inAccount: boolean;
 }
 
 const ORDER: readonly Turn[] = ["yours", "others", "open", "unknown", "over"];
 
-/** Both lists as one: what waits for oneself first, what is over last. */
+/** Merge both lists: matches that wait for the player first, finished ones last. */
 export function mergeMatches(device: readonly SavedMatch[], own: readonly OwnMatch[]): MyMatch[] {
   const merged = new Map<string, MyMatch>(device.map((match) => [match.id, ofDevice(match)]));
   for (const one of own) {
     const known = merged.get(one.match.id);
     merged.set(one.match.id, known ? joined(known, one) : ofAccount(one));
   }
-  // Sorting keeps the order of equals: each list comes with its newest first.
+  // Sorting is stable: each list has its newest first.
   return [...merged.values()].sort((one, other) => ORDER.indexOf(one.turn) - ORDER.indexOf(other.turn));
 }
 
@@ -49,7 +49,7 @@ function ofDevice({ id, tokens, known }: SavedMatch): MyMatch {
         )
       : "unknown",
     here: true,
-    kept: false,
+    inAccount: false,
   };
 }
 
@@ -64,14 +64,14 @@ function ofAccount({ match, seat, your_turn }: OwnMatch): MyMatch {
     table: match.seats,
     turn,
     here: false,
-    kept: true,
+    inAccount: true,
   };
 }
 
-/** The account's list is asked for now, the device's may be old: the account's word counts. */
+/** The account's entry wins: it was fetched now, the device's may be old. */
 function joined(known: MyMatch, own: OwnMatch): MyMatch {
   const fresh = ofAccount(own);
-  const alreadyJoined = known.kept && known.turn === "yours";
+  const alreadyJoined = known.inAccount && known.turn === "yours";
   return {
     ...fresh,
     seats: [...new Set([...known.seats, ...fresh.seats])],

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { type PlainKey, t } from "../i18n/language";
 import { richText } from "../i18n/rich_text";
-import { keepSeat, ownMatches } from "../net/api";
+import { saveSeat, ownMatches } from "../net/api";
 import { forgetMatch, myMatches, tokensOf } from "../net/seat_keys";
 import { Link } from "../routing/router";
 import { Button } from "../ui/button";
@@ -27,7 +27,7 @@ const BADGES: Record<Turn, { text: PlainKey; tone: Tone; icon: IconName }> = {
   unknown: { text: "turn-unknown", tone: "calm", icon: "key" },
 };
 
-/** One's own matches, with whose turn it is. */
+/** The player's matches, with whose turn it is. */
 export function MyMatches() {
   const [own, setOwn] = useState<readonly OwnMatch[]>([]);
   const [all, setAll] = useState(false);
@@ -40,23 +40,23 @@ export function MyMatches() {
   }, []);
 
   useEffect(() => {
-    let wanted = true;
+    let active = true;
     recallAccount()
-      .then((who) => (who ? ownMatches() : null))
-      .then((page) => wanted && page && setOwn(page.matches))
-      // The list of this device is shown all the same.
-      .catch((problem: unknown) => wanted && toast(sentenceOf(problem), "problem"));
+      .then((name) => (name ? ownMatches() : null))
+      .then((page) => active && page && setOwn(page.matches))
+      // The list of this device is still shown.
+      .catch((problem: unknown) => active && toast(sentenceOf(problem), "problem"));
     return () => {
-      wanted = false;
+      active = false;
     };
   }, [account.value?.name]);
 
   const matches = mergeMatches(myMatches.value, own);
   const shown = all ? matches : matches.slice(0, FIRST_SHOWN);
 
-  async function keepInAccount(match: MyMatch): Promise<void> {
+  async function saveToAccount(match: MyMatch): Promise<void> {
     try {
-      for (const token of Object.values(tokensOf(match.id))) await keepSeat(token);
+      for (const token of Object.values(tokensOf(match.id))) await saveSeat(token);
       setOwn((await ownMatches()).matches);
       toast(t("my-matches.kept", { title: match.title }), "good");
     } catch (problem) {
@@ -91,8 +91,8 @@ export function MyMatches() {
                   t("my-matches.seats", { seats: match.seats.map(titled).join(", ") }),
                 ]}
               >
-                {account.value && match.here && !match.kept && (
-                  <Button size="s" icon="key" onClick={() => void keepInAccount(match)}>
+                {account.value && match.here && !match.inAccount && (
+                  <Button size="s" icon="key" onClick={() => void saveToAccount(match)}>
                     {t("my-matches.keep")}
                   </Button>
                 )}

@@ -1,4 +1,4 @@
-/** What one does when a match is over: play again, keep the record. */
+/** Actions after a match: rematch, analysis, download. */
 
 import { match as fetchMatch, record, rematch } from "../net/api";
 import { newSalt } from "../lib/random_ids";
@@ -8,23 +8,23 @@ import { navigate } from "../routing/router";
 import { playerName } from "../lib/preferences";
 import type { MatchInfo, SeatInfo, Talk } from "../generated/wire";
 
-/** The rematch that somebody at the table has begun already, if any. */
+/** The rematch that another player has already created, if any. */
 export function rematchOf(talk: readonly Talk[]): string | null {
-  return talk.findLast((said) => said.kind === "rematch")?.text ?? null;
+  return talk.findLast((entry) => entry.kind === "rematch")?.text ?? null;
 }
 
-/** Begin a rematch with the seats that this device has a key for, and go there. */
+/** Create a rematch with the seats of this device, and open it. */
 export async function beginRematch(match: MatchInfo): Promise<void> {
   const held = tokensOf(match.id);
   const created = await rematch(match.id, { tokens: Object.values(held), salt: newSalt() });
   const tokens = Object.entries(created.tokens);
   for (const [seat, token] of tokens) saveToken(created.match.id, seat, token);
-  // Without tokens somebody else was quicker: that is then the rematch.
+  // Without tokens, another player was quicker: that match is the rematch.
   if (tokens.length === 0) await joinRematch(created.match.id, match, Object.keys(held));
   else navigate(`/m/${created.match.id}`);
 }
 
-/** Sit down at one's seats in a rematch that another has begun, as far as they are free, and go there. */
+/** Take this device's free seats in a rematch that another player created, and open it. */
 export async function joinRematch(next: string, match: MatchInfo, held: readonly string[]): Promise<void> {
   if (Object.keys(tokensOf(next)).length === 0) {
     const { seats } = await fetchMatch(next);
@@ -36,7 +36,7 @@ export async function joinRematch(next: string, match: MatchInfo, held: readonly
   navigate(`/m/${next}`);
 }
 
-/** In a rematch everybody sits where the next one sat; an umpire stays. */
+/** In a rematch players rotate by one seat; an umpire stays. */
 function seatsAfter(
   seats: readonly SeatInfo[],
   held: readonly string[],
@@ -50,13 +50,13 @@ function seatsAfter(
     });
 }
 
-/** Lay the match on the analysis board. */
+/** Open the match on the analysis board. */
 export async function openInAnalysis(match: string): Promise<void> {
   offerRecord(await record(match));
   navigate("/analysis");
 }
 
-/** Give the record to the person as a file. */
+/** Download the record as a file. */
 export async function downloadRecord(match: string): Promise<void> {
   const text = await record(match);
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

@@ -1,4 +1,4 @@
-/** How the line to the server is: a steady lamp, and a sentence when it is broken. */
+/** The state of the connection: an indicator, and a banner when it is lost. */
 
 import { useEffect, useState } from "preact/hooks";
 
@@ -10,7 +10,7 @@ import "./connection_banner.css";
 import type { ConnectionState } from "../net/reconnecting_socket";
 
 const TICK = 250;
-/** A loss this short is not worth a sentence. */
+/** Milliseconds before a lost connection is reported. */
 const GRACE = 1500;
 
 const LAMPS: Record<ConnectionState["kind"], PlainKey> = {

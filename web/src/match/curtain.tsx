@@ -1,4 +1,4 @@
-/** Hides everything while one person hands the screen to another. */
+/** Covers the screen while one player hands it to another. */
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
@@ -11,12 +11,12 @@ import { seatName } from "./match_text";
 
 export function Curtain({ seat, onOpen }: { seat: string; onOpen: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
-  // The panel takes the focus and not its button, so that a key still held down does not open it.
+  // The panel takes the focus and not its button, so that a key that is still down does not press it.
   useEffect(() => panel.current?.focus(), [seat]);
-  // What the one before was told is not for the next one.
+  // Notices for the previous player are not for the next one.
   useLayoutEffect(clearToasts, [seat]);
-  const who = { seat: seatName(seat) };
-  const title = t("curtain.title", who);
+  const values = { seat: seatName(seat) };
+  const title = t("curtain.title", values);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -24,10 +24,10 @@ export function Curtain({ seat, onOpen }: { seat: string; onOpen: () => void }) 
     <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-heading">
       <div class="curtain-panel" tabIndex={-1} ref={panel}>
         <Mark size={56} />
-        <h1 id="curtain-heading">{t("curtain", who)}</h1>
-        <p>{t("curtain.text", who)}</p>
+        <h1 id="curtain-heading">{t("curtain", values)}</h1>
+        <p>{t("curtain.text", values)}</p>
         <Button kind="primary" size="l" onClick={onOpen}>
-          {t("curtain.ready", who)}
+          {t("curtain.ready", values)}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** Two soft beats on a drum, made on the spot, when the turn comes. */
+/** Two soft drum beats, synthesised, for the start of a turn. */
 
 const BEATS = [0, 0.16] as const;
 const LOUDNESS = 0.25;
@@ -9,14 +9,14 @@ const SILENCE = 0.001;
 
 let context: AudioContext | null = null;
 
-/** Beat the drum, if the browser lets a page make sounds before it was touched. */
+/** Play the drum, if the browser allows sounds before the first click. */
 export function beatDrum(): void {
   try {
     context ??= new AudioContext();
     void context.resume();
     for (const beat of BEATS) strike(context, context.currentTime + beat);
   } catch {
-    // A browser without sound plays in silence.
+    // Browsers without sound stay silent.
   }
 }
 

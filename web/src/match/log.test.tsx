@@ -28,7 +28,7 @@ const list = () => place.querySelector("ol")!;
 const newest = () => place.querySelector<HTMLElement>(".log-newest");
 const steps = (count: number) => Array.from({ length: count }, (_, number) => step(`Step ${number}.`));
 
-/** A browser would measure the rows; here each is as high as the other. */
+/** Rows of equal height, which a browser would measure. */
 function measured(): void {
   Object.defineProperty(list(), "scrollHeight", { get: () => list().children.length * ROW });
   Object.defineProperty(list(), "clientHeight", { get: () => ROOM });
@@ -52,20 +52,20 @@ afterEach(async () => {
   place.remove();
 });
 
-test("what begins a turn and what an umpire rules can be told apart from the rest", async () => {
+test("starts of turns and rulings of an umpire stand out", async () => {
   const ruling = { kind: "ruling", text: "The umpire refuses it." };
   await show([{ ...step("Step 0."), events: [ruling] }]);
   expect(list().querySelector('[data-kind="ruling"]')!.textContent).toBe("The umpire refuses it.");
 });
 
-test("the newest step comes into sight", async () => {
+test("the newest step is scrolled into view", async () => {
   await show(steps(10));
   measured();
   await show(steps(11));
   expect(list().scrollTop).toBe(11 * ROW);
 });
 
-test("rows that move by themselves do not end the following", async () => {
+test("layout changes do not stop following", async () => {
   await show(steps(10));
   measured();
   await show(steps(11));
@@ -74,7 +74,7 @@ test("rows that move by themselves do not end the following", async () => {
   expect(newest()).toBeNull();
 });
 
-test("a person who scrolls up is left in peace, until he wants the newest again", async () => {
+test("scrolling up stops following, until the player asks for the newest", async () => {
   await show(steps(10));
   measured();
   await show(steps(11));
@@ -88,7 +88,7 @@ test("a person who scrolls up is left in peace, until he wants the newest again"
   expect(list().scrollTop).toBe(13 * ROW);
 });
 
-test("who comes back to now follows again", async () => {
+test("returning to the present follows again", async () => {
   await show(steps(10));
   measured();
   await show(steps(10), 3);
@@ -99,14 +99,14 @@ test("who comes back to now follows again", async () => {
   expect(list().scrollTop).toBe(11 * ROW);
 });
 
-test("the time is told where it is another than in the row above", async () => {
+test("the time is shown if it differs from the row above", async () => {
   const at = (minute: number): LogItem => ({ ...step("Something."), time: minute * MINUTE });
   await show([{ ...step("It begins."), time: null }, at(1), at(1), at(2), at(2), at(1)]);
   const told = [...list().children].map((row) => row.querySelector("time") !== null);
   expect(told).toEqual([false, true, false, true, false, true]);
 });
 
-test("where the page scrolls the newest step stands first", async () => {
+test("the newest step comes first if the page scrolls", async () => {
   await show(steps(3), null, true);
   expect([...list().querySelectorAll(".log-event")].map((row) => row.textContent)).toEqual([
     "Step 2.",
@@ -116,7 +116,7 @@ test("where the page scrolls the newest step stands first", async () => {
   expect(list().querySelector("[aria-current]")?.textContent).toContain("Step 2.");
 });
 
-test("only the rows that change are drawn again", async () => {
+test("only rows that change are rendered again", async () => {
   const log = steps(400).map((item) => {
     const drawn = vi.fn(() => item.events);
     return { drawn, item: Object.defineProperty({ ...item }, "events", { get: drawn }) };

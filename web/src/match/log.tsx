@@ -1,4 +1,4 @@
-/** What happened, step by step, with the dice; each step can be looked at again. */
+/** The log: every step with its dice; each can be shown on the board. */
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
@@ -7,19 +7,19 @@ import { Button } from "../ui/button";
 import type { LogItem } from "../generated/wire";
 import "./log.css";
 import { LogEntry } from "./log_entry";
-import { momentText } from "./match_text";
+import { timeText } from "./match_text";
 
 const NEAR_THE_END = 60;
 
 export interface LogProps {
   log: readonly LogItem[];
-  /** The step that is shown on the board; `null` is the present. */
+  /** The step shown on the board; `null` for the present. */
   step: number | null;
-  /** The language of what the game tells, where it is not the page's. */
+  /** The language of the game's texts, if it is not the page's. */
   lang?: string | undefined;
-  /** The list grows at its beginning and does not scroll by itself: on a phone, where the page scrolls. */
+  /** Newest first, without scrolling: on a phone, where the page scrolls. */
   newestFirst?: boolean;
-  /** This and `onRule` must stay the same functions, or every row is drawn anew. */
+  /** This and `onRule` must be stable functions, or every row is rendered again. */
   onLook: (step: number) => void;
   onRule: (rule: string) => void;
 }
@@ -69,7 +69,7 @@ export function Log({ log, step, lang, newestFirst = false, onLook, onRule }: Lo
 interface Row {
   item: LogItem;
   number: number;
-  /** Left out where it is the same as in the row above. */
+  /** Omitted if it is the same as in the row above. */
   time: string | null;
 }
 
@@ -78,19 +78,19 @@ function rowsOf(log: readonly LogItem[], newestFirst: boolean): readonly Row[] {
   if (newestFirst) numbered.reverse();
   let above: string | null = null;
   return numbered.map(({ item, number }) => {
-    const time = item.time === null ? null : momentText(item.time);
+    const time = item.time === null ? null : timeText(item.time);
     const shown = time === above ? null : time;
     above = time ?? above;
     return { item, number, time: shown };
   });
 }
 
-/** Keeps the newest step in sight until a person scrolls up, and the step that is looked at. */
+/** Keep the newest step in view until the player scrolls up; and the selected step. */
 function useFollowing(log: readonly LogItem[], step: number | null) {
   const list = useRef<HTMLOListElement>(null);
   const [following, setFollowing] = useState(true);
   const follows = useRef(true);
-  // Rows that get their height late, or a smaller window, move the list too: only a person ends the following.
+  // Late layout or a resize also scroll the list: only user input stops following.
   const byPerson = useRef(false);
   const before = useRef(step);
 
@@ -120,7 +120,7 @@ function useFollowing(log: readonly LogItem[], step: number | null) {
   useEffect(() => {
     const back = step === null && before.current !== null;
     before.current = step;
-    if (step !== null) keepInSight(list.current, step);
+    if (step !== null) scrollToStep(list.current, step);
     else if (back) toNewest();
     else if (follows.current) toEnd();
   }, [log, step]);
@@ -145,8 +145,8 @@ function useFollowing(log: readonly LogItem[], step: number | null) {
   };
 }
 
-/** Scrolls the list alone, never the page, until the row of this step is seen. */
-function keepInSight(list: HTMLElement | null, step: number): void {
+/** Scroll the list, never the page, to the row of this step. */
+function scrollToStep(list: HTMLElement | null, step: number): void {
   const row = list?.querySelector(`[data-step="${step}"]`);
   if (!list || !row) return;
   const { top, bottom } = row.getBoundingClientRect();

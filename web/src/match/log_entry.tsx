@@ -9,18 +9,18 @@ import "./log.css";
 export interface LogEntryProps {
   item: LogItem;
   number: number;
-  /** When it happened, if that is to be told. */
+  /** When it happened, if it is to be shown. */
   time: string | null;
   current: boolean;
   /** The page's language. */
   language: string;
-  /** The language of what the game tells, where it is not the page's. */
+  /** The language of the game's texts, if it is not the page's. */
   lang: string | undefined;
   onLook: (step: number) => void;
   onRule: (rule: string) => void;
 }
 
-/** A log has hundreds of these: each is drawn again only when something of it has changed. */
+/** A log has hundreds of entries: each is rendered again only when it changes. */
 export class LogEntry extends Component<LogEntryProps> {
   override shouldComponentUpdate(next: LogEntryProps): boolean {
     const { item, number, time, current, language, lang, onLook, onRule } = this.props;
@@ -66,7 +66,7 @@ export class LogEntry extends Component<LogEntryProps> {
   }
 }
 
-/** What a step did, in words and dice. */
+/** The events of a step, in words and dice. */
 export function LogEvents(props: {
   number: number;
   events: readonly Event[];
@@ -91,7 +91,7 @@ export function LogEvents(props: {
   );
 }
 
-/** A rule's id that opens its explanation. */
+/** A rule id that opens the rule page. */
 export function RuleLink({ rule, onRule }: { rule: string; onRule: (rule: string) => void }) {
   return (
     <button type="button" class="log-rule" title={t("rules.read", { rule })} onClick={() => onRule(rule)}>
@@ -100,7 +100,7 @@ export function RuleLink({ rule, onRule }: { rule: string; onRule: (rule: string
   );
 }
 
-/** Dice as they fell: what for, and (of several) the sum. */
+/** The dice of an event: the purpose and, for several dice, the sum. */
 function RollSums({ rolls, lang }: { rolls: readonly Roll[]; lang: string | undefined }) {
   const purposes = [...new Set(rolls.map((roll) => roll.purpose))];
   const thrown = purposes.map((purpose) => ({
@@ -130,7 +130,7 @@ function RollSums({ rolls, lang }: { rolls: readonly Roll[]; lang: string | unde
   );
 }
 
-/** A click on the words themselves, not on a button among them nor at the end of selecting text. */
+/** Whether a click is on the text itself, not on a button in it or at the end of a selection. */
 function isPlain(event: MouseEvent): boolean {
   const onButton = event.target instanceof Element && event.target.closest("button") !== null;
   return !onButton && getSelection()?.isCollapsed !== false;

@@ -1,4 +1,4 @@
-/** Beside the board: the log with the slider through it, and what is said. On a phone, also the way to the choices. */
+/** Beside the board: the log with its slider, and the talk. On a phone, also the choices. */
 
 import { useCallback, useRef } from "preact/hooks";
 
@@ -15,7 +15,7 @@ import { ReplayBar } from "./replay_bar";
 import { TalkPanel } from "./talk";
 import { viewpointName } from "./match_text";
 
-/** "act": what can be done, which stands beside the board anyway where there is room. */
+/** "act": the choices, which are beside the board anyway on wide screens. */
 export type MatchTab = "act" | "log" | "talk";
 
 export interface MatchAsideProps {
@@ -24,7 +24,7 @@ export interface MatchAsideProps {
   replay: Replay;
   tab: MatchTab;
   onTab: (tab: MatchTab) => void;
-  /** A phone: the page scrolls, and nothing in it does. */
+  /** On a phone, the page scrolls and nothing in it does. */
   narrow: boolean;
   onRule: (rule: string) => void;
   /** The colour of a seat's side, as a CSS value. */
@@ -68,7 +68,7 @@ export function MatchAside(props: MatchAsideProps) {
   );
 }
 
-/** One's own log; while one looks through another's eyes, what that step was for him. */
+/** The viewer's log; from another viewpoint, the events of the step as that seat saw them. */
 function OwnLog(props: Pick<MatchAsideProps, "connection" | "match" | "replay" | "narrow" | "onRule">) {
   const { connection, match, replay, narrow, onRule } = props;
   const lang = gameLang(match.game);
@@ -79,8 +79,8 @@ function OwnLog(props: Pick<MatchAsideProps, "connection" | "match" | "replay" |
     },
     [replay],
   );
-  const eyes = replay.eyes.value;
-  if (eyes === undefined)
+  const viewpoint = replay.viewpoint.value;
+  if (viewpoint === undefined)
     return (
       <Log
         log={connection.log.value}
@@ -91,15 +91,15 @@ function OwnLog(props: Pick<MatchAsideProps, "connection" | "match" | "replay" |
         onRule={onRule}
       />
     );
-  const moment = replay.moment.value;
-  const seat = viewpointName(eyes);
+  const shown = replay.shown.value;
+  const seat = viewpointName(viewpoint);
   return (
     <div class="match-others-log">
       <p class="log-empty">{t("log.hidden", { seat })}</p>
-      {moment && (
-        <section aria-label={t("log.step-as", { step: moment.step, seat })}>
-          <h2>{moment.step === 0 ? t("the-beginning") : t("log.step", { step: moment.step })}</h2>
-          <LogEvents number={moment.step} events={moment.events} lang={lang} onRule={onRule} />
+      {shown && (
+        <section aria-label={t("log.step-as", { step: shown.step, seat })}>
+          <h2>{shown.step === 0 ? t("the-beginning") : t("log.step", { step: shown.step })}</h2>
+          <LogEvents number={shown.step} events={shown.events} lang={lang} onRule={onRule} />
         </section>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** What the menu lays on the table: the link to one's seat, the invitation, and how the dice can be checked. */
+/** Dialogs of the menu: the link to a seat, the link for spectators, and how to check the dice. */
 
 import { useState } from "preact/hooks";
 
@@ -20,17 +20,17 @@ interface DialogProps {
 export function SeatLinkDialog({ match, seat, onClose }: DialogProps & { match: string; seat: string }) {
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const token = tokensOf(match)[seat];
 
   async function renew(): Promise<void> {
     setBusy(true);
     try {
       await renewSeat(match, seat);
-      setTold(t("seat-link.renewed"));
+      setMessage(t("seat-link.renewed"));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      setTold(error.reason);
+      setMessage(error.reason);
     } finally {
       setBusy(false);
     }
@@ -61,7 +61,7 @@ export function SeatLinkDialog({ match, seat, onClose }: DialogProps & { match: 
             </Button>
           </>
         )}
-        <p role="status">{told}</p>
+        <p role="status">{message}</p>
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-/** Everything about a match that is not a choice on the board. */
+/** The menu of a match. */
 
 import { useState } from "preact/hooks";
 
@@ -16,7 +16,7 @@ type Paper = "seat-link" | "invitation" | "dice";
 
 export interface MatchMenuProps {
   table: TableInfo;
-  /** The seat that is shown; `null`: one looks on. */
+  /** The seat that is shown; `null` for a spectator. */
   seat: string | null;
   onRematch: (() => void) | null;
   onRules: () => void;
@@ -65,7 +65,7 @@ export function MatchMenu({ table, seat, onRematch, onRules, onTour }: MatchMenu
   );
 }
 
-/** Says what went wrong, if something does. */
+/** Show an error, if there is one. */
 export async function tried(doing: Promise<void>): Promise<void> {
   try {
     await doing;

@@ -19,9 +19,9 @@ const OPEN_SOUTH: SeatInfo[] = [
 
 let server: FakeServer;
 let place: HTMLElement;
-/** Where short notices appear. */
+/** The toasts. */
 let notes: HTMLElement;
-/** What the server answers over HTTP, by method and path. */
+/** HTTP answers, by method and path. */
 let answers: Map<string, { status: number; body: unknown }>;
 let asked: { request: string; body: unknown }[];
 
@@ -41,12 +41,12 @@ async function tell(telling: () => void): Promise<void> {
   });
 }
 
-/** Welcome the seat of this token, and send it its first frame. */
+/** Welcome the seat of this token, and send its first frame. */
 async function begin(token: string | undefined, frame: Omit<Frame, "type" | "frame"> = {}): Promise<void> {
   await tell(() => {
-    for (const socket of server.sockets) if (socket.told.length === 0) socket.open();
+    for (const socket of server.sockets) if (socket.received.length === 0) socket.open();
     const socket = server.of(token);
-    socket.tell({ type: "welcome", seat: "north", stream: "s1", now: Date.now() });
+    socket.deliver({ type: "welcome", seat: "north", stream: "s1", now: Date.now() });
     socket.frame(1, {
       fresh: true,
       view: someView(),
@@ -111,7 +111,7 @@ afterEach(async () => {
 });
 
 describe("before the match begins", () => {
-  test("whoever has the link can sit down, with a name and a salt of his own", async () => {
+  test("a player with the link can take a seat, with a name and a salt", async () => {
     await show();
     await begin(undefined, { view: null, table: someTable({ status: "open", seats: OPEN_SOUTH }) });
     expect(text()).toContain("You are invited to a match");
@@ -124,7 +124,7 @@ describe("before the match begins", () => {
     expect(server.last.all("hello")[0]).toMatchObject({ token });
   });
 
-  test("a seat that somebody else has just taken says so", async () => {
+  test("a seat that another player has just taken says so", async () => {
     await show();
     await begin(undefined, { view: null, table: someTable({ status: "open", seats: OPEN_SOUTH }) });
     answer(`POST /api/matches/${ID}/seats/south`, { reason: "Somebody sits at south already." }, 409);
@@ -132,7 +132,7 @@ describe("before the match begins", () => {
     expect(text()).toContain("Somebody sits at south already.");
   });
 
-  test("who is seated gets the link to invite the others", async () => {
+  test("a seated player gets the link to invite the others", async () => {
     saveToken(ID, "north", "n");
     await show();
     await begin("n", { view: null, table: someTable({ status: "open", seats: OPEN_SOUTH }) });
@@ -140,7 +140,7 @@ describe("before the match begins", () => {
     expect(place.querySelector("input[readonly]")).toHaveProperty("value", `${location.origin}/m/${ID}`);
   });
 
-  test("a token in the address is taken, and opens its seat", async () => {
+  test("a token in the address opens its seat", async () => {
     history.replaceState(null, "", `/m/${ID}#${TOKEN}`);
     answer("GET /api/seat", { match: ID, seat: "north", token: TOKEN });
     await show();
@@ -149,7 +149,7 @@ describe("before the match begins", () => {
     expect(text()).toContain("North moves.");
   });
 
-  test("a link that cannot be checked now is tried again", async () => {
+  test("a link that cannot be checked now can be retried", async () => {
     history.replaceState(null, "", `/m/${ID}#${TOKEN}`);
     answer("GET /api/seat", { reason: "The database does not answer." }, 503);
     await show();
@@ -161,7 +161,7 @@ describe("before the match begins", () => {
     expect(text()).toContain("North moves.");
   });
 
-  test("a link of which a part is missing says so, and one can look on without it", async () => {
+  test("an incomplete link says so, and the match can be watched without it", async () => {
     history.replaceState(null, "", `/m/${ID}#${TOKEN.slice(3)}`);
     await show();
     expect(place.querySelector("h1")?.textContent).toBe("This link is incomplete");
@@ -170,7 +170,7 @@ describe("before the match begins", () => {
     expect(text()).toContain("You are watching.");
   });
 
-  test("a browser that keeps nothing is told, with the link to the seat", async () => {
+  test("a browser that saves nothing shows a warning with the link to the seat", async () => {
     vi.stubGlobal("localStorage", fullStorage());
     saveToken(ID, "north", TOKEN);
     await show();
@@ -215,7 +215,7 @@ describe("while it is played", () => {
     expect(place.querySelector("time.seats-clock")?.textContent).toBe("1:28");
   });
 
-  test("an umpire has a clock of his own", async () => {
+  test("an umpire has their own clock", async () => {
     await show();
     const umpire = { seat: "umpire", kind: "umpire", player: "Cora", here: true } as const;
     const seats = [...someMatch().seats, umpire];
@@ -226,7 +226,7 @@ describe("while it is played", () => {
     expect(place.querySelector(".seats-foot")?.textContent).toContain("umpire: 5 minutes for each turn");
   });
 
-  test("what is known of the match is noted for the list of one's matches", async () => {
+  test("the state of the match is saved for the list of matches", async () => {
     await show();
     await begin("n");
     expect(myMatches.value[0]?.known).toMatchObject({
@@ -236,7 +236,7 @@ describe("while it is played", () => {
     });
   });
 
-  test("a computer player that thinks is seen to think", async () => {
+  test("a thinking computer player is shown as thinking", async () => {
     await show();
     const seats: SeatInfo[] = [
       { seat: "north", kind: "person", player: null, here: true },
@@ -246,13 +246,13 @@ describe("while it is played", () => {
     expect(place.querySelector(".seats-thinking")?.textContent).toContain("thinking");
   });
 
-  test("a step of the log can be looked at, and the way back is shown", async () => {
+  test("a step of the log can be shown, with a button back to the present", async () => {
     await show();
     await begin("n", { log: { start: 0, items: [step("It begins."), step("One."), step("Two.")] } });
     await press("Look at step 1");
     const [look] = server.last.all("look");
     await tell(() =>
-      server.last.tell({
+      server.last.deliver({
         type: "moment",
         id: look!.id,
         step: 1,
@@ -267,7 +267,7 @@ describe("while it is played", () => {
     expect(text()).toContain("North moves.");
   });
 
-  test("a proposal of another is answered", async () => {
+  test("a proposal of another player can be answered", async () => {
     await show();
     const proposal = { seat: "south", waits_for: ["north"], id: "south-1" };
     await begin("n", { table: someTable({}, { proposal }) });
@@ -276,7 +276,7 @@ describe("while it is played", () => {
     expect(server.last.all("answer")).toMatchObject([{ agree: true, proposal: "south-1" }]);
   });
 
-  test("one's own proposal says for whom it waits, and is not asked twice", async () => {
+  test("the player's own proposal shows who has not answered, and is not sent twice", async () => {
     await show();
     const proposal = { seat: "north", waits_for: ["south"], id: "north-1" };
     await begin("n", { view: someView({ undo: "ask" }), table: someTable({}, { proposal }) });
@@ -284,7 +284,7 @@ describe("while it is played", () => {
     expect(button("Ask to undo").disabled).toBe(true);
   });
 
-  test("taking back asks the server, with the step one saw", async () => {
+  test("undo sends the last step that was seen", async () => {
     await show();
     await begin("n", {
       view: someView({ undo: "free" }),
@@ -294,7 +294,7 @@ describe("while it is played", () => {
     expect(server.last.all("undo")).toMatchObject([{ step: 1 }]);
   });
 
-  test("a lost line is told after a moment, and what happens to the action", async () => {
+  test("a lost connection is reported after a moment, with what happens to the action", async () => {
     await show();
     await begin("n");
     await tell(() => server.last.break());
@@ -304,13 +304,13 @@ describe("while it is played", () => {
     expect(text()).toContain("North moves.");
     await tell(() => {
       server.last.open();
-      server.last.tell({ type: "welcome", seat: "north", stream: "s1", now: Date.now() });
+      server.last.deliver({ type: "welcome", seat: "north", stream: "s1", now: Date.now() });
     });
     expect(text()).not.toContain("Connection lost.");
   });
 
-  test("the games that a broken line took with it are asked for when it is back", async () => {
-    chosenLanguage.value = "da"; // In English another test may have got them.
+  test("the list of games is fetched again after a reconnect", async () => {
+    chosenLanguage.value = "da"; // In English another test may have cached them.
     const games = () => asked.filter((one) => one.request === "GET /api/games?language=da").length;
     await show();
     await begin("n");
@@ -320,13 +320,13 @@ describe("while it is played", () => {
     for (let second = 0; second < 3; second++) await tell(() => void vi.advanceTimersByTime(1000));
     await tell(() => {
       server.last.open();
-      server.last.tell({ type: "welcome", seat: "north", stream: "s1", now: Date.now() });
+      server.last.deliver({ type: "welcome", seat: "north", stream: "s1", now: Date.now() });
     });
     expect(games()).toBe(before + 1);
     chosenLanguage.value = null;
   });
 
-  test("a key that opens nothing any more is told, and can be forgotten", async () => {
+  test("an invalid key is reported, and can be forgotten", async () => {
     await show();
     await begin("n");
     await tell(() => server.last.break(4401, "The link to this seat was renewed."));
@@ -337,7 +337,7 @@ describe("while it is played", () => {
     expect(text()).toContain("You are watching.");
   });
 
-  test("a renewed key opens the seat again, and nothing on the screen is lost", async () => {
+  test("a renewed key opens the seat again, and the screen is kept", async () => {
     await show();
     await begin("n");
     await press("Menu");
@@ -360,7 +360,7 @@ describe("while it is played", () => {
     expect(links).toEqual([`${location.origin}/m/${ID}#${north}`]);
   });
 
-  test("a key that was renewed while the answer got lost is found when the old one opens nothing", async () => {
+  test("a key whose renewal was not confirmed is found when the old one is invalid", async () => {
     await show();
     await begin("n");
     answer("POST /api/seat/renewal", { reason: "The database does not answer." }, 503);
@@ -376,7 +376,7 @@ describe("while it is played", () => {
     expect(text()).not.toContain("no key to North's seat");
   });
 
-  test("what came in the talk since one last looked is counted, also for those who hear it", async () => {
+  test("unread messages are counted, also for screen readers", async () => {
     await show();
     await begin("n");
     const said = { kind: "chat", seat: "south", text: "Hello.", audience: null, time: 0 } as const;
@@ -384,7 +384,7 @@ describe("while it is played", () => {
     expect(place.querySelector("[data-tab=talk]")?.textContent).toBe("Talk2 unread");
   });
 
-  test("what is said to others is said to the audience that was chosen", async () => {
+  test("a message goes to the chosen audience", async () => {
     await show();
     const audiences = [
       { label: "Everybody", to: null },
@@ -408,7 +408,7 @@ describe("while it is played", () => {
   });
 });
 
-describe("two persons at one screen", () => {
+describe("two players on one screen", () => {
   beforeEach(() => {
     saveToken(ID, "north", "n");
     saveToken(ID, "south", "s");
@@ -420,7 +420,7 @@ describe("two persons at one screen", () => {
     await begin("s", { view: someView({ secret, status: "What South sees." }) });
   }
 
-  test("nothing of any view is in the page while the curtain hangs", async () => {
+  test("the page contains no view while the curtain is closed", async () => {
     await beginBoth(true);
     expect(text()).toContain("Hand over to North");
     expect(text()).not.toContain("sees.");
@@ -430,7 +430,7 @@ describe("two persons at one screen", () => {
     expect(text()).not.toContain("What South sees.");
   });
 
-  test("the curtain falls when it is the other's turn", async () => {
+  test("the curtain closes when it is the other's turn", async () => {
     await beginBoth(true);
     await press("I am North, ready");
     await tell(() => {
@@ -441,7 +441,7 @@ describe("two persons at one screen", () => {
     expect(text()).not.toContain("sees.");
   });
 
-  test("what one of them writes to the others is not before the next one", async () => {
+  test("the draft message of one player is not shown to the next", async () => {
     await beginBoth(false);
     await act(() => place.querySelector<HTMLElement>("[data-tab=talk]")?.click());
     const words = () => place.querySelector<HTMLInputElement>(".talk-words")!;
@@ -453,7 +453,7 @@ describe("two persons at one screen", () => {
     expect(words().value).toBe("");
   });
 
-  test("what one was told in a note is gone when the curtain falls", async () => {
+  test("notices are removed when the curtain closes", async () => {
     await act(() => render(<Toasts />, notes));
     await beginBoth(true);
     await press("I am North, ready");
@@ -463,7 +463,7 @@ describe("two persons at one screen", () => {
     expect(notes.textContent).toBe("");
   });
 
-  test("without secrets the table turns by itself, and a seat can be chosen by hand", async () => {
+  test("without secrets the seat changes by itself, or by hand", async () => {
     await beginBoth(false);
     expect(text()).toContain("What North sees.");
     await press(/Show South/);
@@ -472,20 +472,20 @@ describe("two persons at one screen", () => {
 });
 
 describe("spectators", () => {
-  test("are told why they see nothing yet", async () => {
+  test("see why nothing is shown yet", async () => {
     await show();
     await begin(undefined, { view: null, table: someTable({ spectators: "at-end" }) });
     expect(text()).toContain("Nothing to see yet");
     expect(text()).toContain("until it is over");
   });
 
-  test("are told that they see the match late", async () => {
+  test("see that the match is delayed", async () => {
     await show();
     await begin(undefined, { table: someTable({ spectators: "delayed", delay: 30 }) });
     expect(text()).toContain("You see the match with a delay of 30 minutes");
   });
 
-  test("of a match that does not exist are told so", async () => {
+  test("of an unknown match see that it does not exist", async () => {
     await show();
     await tell(() => {
       server.last.open();
@@ -501,7 +501,7 @@ describe("after the end", () => {
 
   beforeEach(() => saveToken(ID, "north", "n"));
 
-  test("who won is told with reason and rule, and the table leads on", async () => {
+  test("the winner is shown with reason and rule, and with what to do next", async () => {
     await show();
     await begin("n", { view: someView({ outcome, to_act: [] }), table });
     expect(place.querySelector(".outcome")?.textContent).toContain("North wins");
@@ -510,7 +510,7 @@ describe("after the end", () => {
     expect(document.title).toContain("Over");
   });
 
-  test("a rematch gives the next seats and goes there", async () => {
+  test("a rematch rotates the seats and opens", async () => {
     await show();
     await begin("n", { view: someView({ outcome, to_act: [] }), table });
     answer(
@@ -527,7 +527,7 @@ describe("after the end", () => {
     expect(location.pathname).toBe("/m/second");
   });
 
-  test("who joins a rematch that the other has begun sits at his seat at once, under his name", async () => {
+  test("a player who joins a rematch is seated at once, under their name", async () => {
     await show();
     const talk = [{ kind: "rematch", seat: "south", text: "second", audience: null, time: 0 } as const];
     await begin("n", { view: someView({ outcome, to_act: [] }), table, talk: [...talk] });
@@ -547,7 +547,7 @@ describe("after the end", () => {
     expect(asked.some((one) => one.request.endsWith("/rematch"))).toBe(false);
   });
 
-  test("who asks for a rematch a moment later than the other joins his", async () => {
+  test("a second request for a rematch joins the first", async () => {
     await show();
     await begin("n", { view: someView({ outcome, to_act: [] }), table });
     const second = someMatch({ id: "second", status: "open", seats: OPEN_SOUTH });
@@ -559,7 +559,7 @@ describe("after the end", () => {
     expect(location.pathname).toBe("/m/second");
   });
 
-  test("the outcome is told once, in the banner", async () => {
+  test("the outcome is shown once, in the banner", async () => {
     await show();
     const status = "North wins: South's arsenals are taken.";
     await begin("n", { view: someView({ outcome, to_act: [], status }), table });
@@ -567,7 +567,7 @@ describe("after the end", () => {
     expect(text().match(/arsenals are taken/g)).toHaveLength(1);
   });
 
-  test("the match can be seen through another's eyes", async () => {
+  test("the match can be seen as another seat saw it", async () => {
     await show();
     await begin("n", { view: someView({ outcome, to_act: [] }), table });
     const eyes = place.querySelector<HTMLSelectElement>(".replay-eyes select")!;
@@ -578,7 +578,7 @@ describe("after the end", () => {
     });
     expect(server.last.all("look")).toMatchObject([{ step: 0, seat: "south" }]);
     await tell(() =>
-      server.last.tell({
+      server.last.deliver({
         type: "moment",
         id: server.last.all("look")[0]!.id,
         step: 0,
@@ -587,7 +587,7 @@ describe("after the end", () => {
         events: [{ kind: "note", text: "South hears drums." }],
       }),
     );
-    // His steps are not one's own: one's own log is away meanwhile.
+    // The steps of the other seat differ: the viewer's log is hidden meanwhile.
     expect(text()).toContain("South hears drums.");
     expect(text()).not.toContain("It begins.");
     await press("Back to now");

@@ -1,4 +1,4 @@
-/** The page of one match: opening it, waiting for it to begin, playing it, looking on. */
+/** The page of one match: opening, waiting, playing, watching. */
 
 import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -31,12 +31,12 @@ import { type HeldSeat, MatchSession } from "./match_session";
 import { WaitingRoom } from "./waiting_room";
 import { seatName } from "./match_text";
 
-/** How far back the account's list is searched for a match whose key is on another device. */
+/** Maximum number of pages of the account's list to search for a match. */
 const MOST_PAGES = 5;
 
 export interface MatchScreenProps {
   id: string;
-  /** Tests bring their own sockets. */
+  /** Replaced in tests. */
   open?: OpenSocket;
 }
 
@@ -64,7 +64,7 @@ type Entrance =
   | { kind: "problem"; problem: unknown; again: () => void; goOn: () => void }
   | { kind: "open"; accountSeats: readonly string[] };
 
-/** Takes the key from the address, if there is one, and asks the account where this device has none. */
+/** Take the key from the address, if there is one; without a key, ask the account. */
 function useEntrance(id: string): Entrance {
   const [entrance, setEntrance] = useState<Entrance>(() =>
     location.hash.length > 1 || !hasKey(id) || hasPending(id)
@@ -81,7 +81,7 @@ function useEntrance(id: string): Entrance {
         navigate(`/m/${opened.match}`, { replace: true });
         return;
       }
-      // If the server cannot say now what a new key opens, the old one is tried.
+      // If the server cannot confirm a new key now, the old one is tried.
       if (hasPending(id)) await settlePending(id).catch(() => undefined);
       const accountSeats = hasKey(id) ? [] : await seatsOfAccount(id);
       if (!left) setEntrance({ kind: "open", accountSeats });
@@ -111,7 +111,7 @@ function hasKey(id: string): boolean {
   return Object.keys(tokensOf(id)).length > 0;
 }
 
-/** The seats of a match that the account opens, if somebody is logged in. */
+/** The seats of a match that the account opens, if a player is logged in. */
 async function seatsOfAccount(id: string): Promise<readonly string[]> {
   try {
     if ((await recallAccount()) === null) return [];
@@ -124,7 +124,7 @@ async function seatsOfAccount(id: string): Promise<readonly string[]> {
     }
     return [];
   } catch {
-    return []; // Without the account one can still look on.
+    return []; // Without the account the match can still be watched.
   }
 }
 
@@ -167,24 +167,24 @@ function Opened({ id, accountSeats, open }: OpenedProps) {
   return <MatchTable session={session} table={table} />;
 }
 
-/** A key that opens nothing any more may have been renewed from here, with the answer lost: find out. */
+/** An invalid key may have been renewed here without confirmation: check with the server. */
 function useSettling(id: string, ended: boolean): boolean {
-  const [asked, setAsked] = useState(false);
+  const [checked, setChecked] = useState(false);
   useEffect(() => {
-    setAsked(false);
+    setChecked(false);
     if (!ended || !hasPending(id)) return;
     let left = false;
     settlePending(id)
-      .catch(() => undefined) // Then the person is told that the key opens nothing, and can come again.
-      .finally(() => left || setAsked(true));
+      .catch(() => undefined) // Then the invalid key is reported, and the player can try again.
+      .finally(() => left || setChecked(true));
     return () => {
       left = true;
     };
   }, [id, ended]);
-  return ended && !asked && hasPending(id);
+  return ended && !checked && hasPending(id);
 }
 
-/** When one seat's table takes the place of another's, whoever plays by keyboard goes on at the new board. */
+/** When another seat is shown, the focus moves to its board, for keyboard players. */
 function useFocusOnBoard(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {
@@ -214,7 +214,7 @@ function useSession(id: string, accountSeats: readonly string[], open: OpenSocke
   return session;
 }
 
-/** The server will not go on with this connection. */
+/** Shown when the server has closed the connection for good. */
 function Ended({ connection }: { connection: SeatConnection }) {
   const state = connection.state.value;
   if (state.kind !== "ended") return null;

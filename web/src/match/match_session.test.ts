@@ -18,7 +18,7 @@ function open(held = HELD): void {
   for (const socket of server.sockets) socket.welcome();
 }
 
-/** Give every socket its first frame; each seat sees the same, but for what is secret. */
+/** Send every socket its first frame; all seats see the same except secrets. */
 function begin(toAct: string[], secret: readonly string[] = []): void {
   for (const [place, { seat }] of HELD.entries())
     socket(place).frame(1, {
@@ -41,14 +41,14 @@ beforeEach(() => {
 
 afterEach(() => session.close());
 
-test("without a seat one looks on, over one connection", () => {
+test("without a seat there is one connection, as a spectator", () => {
   open([]);
   expect(server.sockets).toHaveLength(1);
   expect(server.last.all("hello")[0]).not.toHaveProperty("token");
   expect(shown()).toBeNull();
 });
 
-test("the seat that is to act is shown, and when it has acted the other", () => {
+test("the seat to act is shown, and after its action the other", () => {
   open();
   begin(["south"]);
   expect(shown()).toBe("south");
@@ -58,7 +58,7 @@ test("the seat that is to act is shown, and when it has acted the other", () => 
   expect(session.curtain.value).toBeNull();
 });
 
-test("a seat that is still to act stays on the screen", () => {
+test("a seat that is still to act stays shown", () => {
   open();
   begin(["north", "south"]);
   expect(shown()).toBe("north");
@@ -79,7 +79,7 @@ test("a seat chosen by hand stays until it is another's turn", () => {
   expect(shown()).toBe("north");
 });
 
-test("where something is secret a curtain hangs until the right person has the screen", () => {
+test("with secrets, a curtain is closed until the right player has the screen", () => {
   open();
   begin(["north"], ["north", "south"]);
   expect(session.curtain.value).toBe("north");
@@ -93,7 +93,7 @@ test("where something is secret a curtain hangs until the right person has the s
   expect(session.curtain.value).toBe("north");
 });
 
-test("the curtain hangs also when only the view that is left was secret", () => {
+test("the curtain is closed even if only the previous view was secret", () => {
   open();
   begin(["north"], ["north"]);
   session.openCurtain();
@@ -102,14 +102,14 @@ test("the curtain hangs also when only the view that is left was secret", () => 
   expect(session.curtain.value).toBe("south");
 });
 
-test("the first secret raises no curtain before the one who is looking", () => {
+test("the first secret does not close the curtain for the current player", () => {
   open();
   begin(["north"]);
   socket(0).frame(2, { view: { secret: true } });
   expect(session.curtain.value).toBeNull();
 });
 
-test("until all views are there nothing is ready, and the curtain hangs", () => {
+test("until all views are loaded nothing is ready, and the curtain is closed", () => {
   open();
   socket(0).frame(1, { fresh: true, view: someView(), table: someTable() });
   expect(session.ready.value).toBe(false);
@@ -125,7 +125,7 @@ test("one seat alone needs no curtain", () => {
   expect(session.curtain.value).toBeNull();
 });
 
-test("when the match is over nobody acts and nothing is hidden", () => {
+test("when the match is over no seat acts and nothing is hidden", () => {
   open();
   begin(["north"], ["north", "south"]);
   const outcome = { winners: ["north"], reason: "South resigned." };

@@ -1,6 +1,6 @@
 /**
- * All that this device has to do with one match: a connection for each seat it holds, which of them is shown,
- * and whether a curtain hangs before it.
+ * A match on this device: a connection for each of its seats, which of them is shown, and whether a curtain
+ * hides it.
  */
 
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
@@ -9,7 +9,7 @@ import { type SeatKey, SeatConnection, type ConnectionDependencies } from "../ne
 import type { TableInfo } from "../generated/wire";
 import { noteArrival } from "./clock_time";
 
-/** The key to a seat. Without a token the account opens it. */
+/** The key to a seat; without a token the account opens it. */
 export interface HeldSeat {
   readonly seat: string;
   readonly token: string | null;
@@ -17,7 +17,7 @@ export interface HeldSeat {
 
 export class MatchSession {
   readonly match: string;
-  /** The seats of this device; none: it looks on. */
+  /** The seats of this device; empty for a spectator. */
   readonly held: readonly HeldSeat[];
   readonly connections: readonly SeatConnection[];
   /** The connection whose view is shown. */
@@ -27,7 +27,7 @@ export class MatchSession {
   /** The seat to which the screen must be handed over before anything is shown. */
   readonly curtain: ReadonlySignal<string | null>;
   readonly table: ReadonlySignal<TableInfo | null>;
-  /** Every seat's view is there. Until then one that is missing may be the secret one. */
+  /** Whether every seat's view has arrived. Until then a missing one may be secret. */
   readonly ready: ReadonlySignal<boolean>;
 
   readonly #shownSeat = signal<string | null>(null);
@@ -63,7 +63,7 @@ export class MatchSession {
     this.#stops.push(
       effect(() => this.#follow()),
       effect(() => {
-        // As long as nothing is secret whoever sits here may see it: no curtain when the first secret comes.
+        // While nothing is secret the current player may see it: no curtain for the first secret.
         if (this.ready.value && !this.#hidden()) this.#seenBy.value = this.#shownSeat.value;
       }),
       effect(() => {
@@ -77,7 +77,7 @@ export class MatchSession {
     for (const connection of this.connections) connection.begin();
   }
 
-  /** Go on with these tokens, where they are others than before. */
+  /** Reconnect with these tokens, if they have changed. */
   useTokens(tokens: Readonly<Record<string, string>>): void {
     for (const connection of this.connections) {
       const token = connection.key.seat === null ? undefined : tokens[connection.key.seat];
@@ -91,7 +91,7 @@ export class MatchSession {
     this.#shownSeat.value = seat;
   }
 
-  /** The person of the shown seat has the screen. */
+  /** The player of the shown seat has the screen. */
   openCurtain(): void {
     this.#seenBy.value = this.#shownSeat.value;
   }

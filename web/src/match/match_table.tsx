@@ -1,4 +1,4 @@
-/** A match that has begun: the board, and round it those who play, what happened and what is said. */
+/** A match that has begun: the board, the seats, the log and the talk. */
 
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 
@@ -31,7 +31,7 @@ import { sideOf, spectatorsSee } from "./match_text";
 import type { ConnectionState } from "../net/reconnecting_socket";
 
 const NOTHING: readonly Event[] = [];
-/** What a piece in hand asks for stands beside the board; on a phone that is a tab. */
+/** A selected piece needs the side panel, which is a tab on a phone. */
 const ASKED_FOR = ".play-form, .play-held, .play-advice";
 
 export function MatchTable({ session, table }: { session: MatchSession; table: TableInfo }) {
@@ -51,13 +51,13 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   const toAct = over ? [] : (view?.to_act ?? []);
   useTurnNotice({ title: matchTitle(match), acting: session.acting.value, toAct, over });
 
-  const past = replay.moment.value;
-  const images = useImages(session, match.game, past?.step, replay.eyes.value);
+  const past = replay.shown.value;
+  const images = useImages(session, match.game, past?.step, replay.viewpoint.value);
   const looking = replay.looking.value;
   const now = useToldOnce(view);
   const colourOf = (name: string) => colourOfSeat(name, view);
   const onRematch = over ? rematchDoing(table, held, connection.talk.value) : null;
-  const onRule = useCallback((wanted: string) => setRule(wanted), []);
+  const onRule = useCallback((id: string) => setRule(id), []);
 
   function showWhatIsAskedFor(): void {
     if (narrow && document.querySelector(ASKED_FOR)) setTab("act");
@@ -182,7 +182,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
 function UndoButton({ session, disabled }: { session: MatchSession; disabled: boolean }) {
   const connection = session.shown.value;
   const undo = connection.view.value?.undo ?? "no";
-  const asked = session.table.value?.proposal?.seat === connection.key.seat;
+  const proposed = session.table.value?.proposal?.seat === connection.key.seat;
   const busy = connection.matchRequests.value.some((request) => request.type === "undo");
   if (connection.key.seat === null) return null;
 
@@ -197,7 +197,7 @@ function UndoButton({ session, disabled }: { session: MatchSession; disabled: bo
       kind="quiet"
       icon="undo"
       busy={busy}
-      disabled={disabled || undo === "no" || asked}
+      disabled={disabled || undo === "no" || proposed}
       title={undo === "ask" ? t("undo.asked") : undefined}
       onClick={() => void takeBack()}
     >
@@ -221,20 +221,20 @@ function noLensBackThen(): Refusal {
   return { reason: t("come-back-first"), rule: null };
 }
 
-/** Where the images come from that the view names, also of an earlier step and in others' eyes. */
+/** The source of the images that the view names, also for earlier steps and other viewpoints. */
 function useImages(
   session: MatchSession,
   game: string,
   step: number | undefined,
-  eyes: Viewpoint,
+  viewpoint: Viewpoint,
 ): ImageSource {
   const connection = session.shown.value;
   return useMemo(
     () => ({
       game,
-      fetch: (name) => image(name, { ...connection.key, step, eyes, language: language.peek() }),
+      fetch: (name) => image(name, { ...connection.key, step, eyes: viewpoint, language: language.peek() }),
     }),
-    [connection, game, step, eyes],
+    [connection, game, step, viewpoint],
   );
 }
 
@@ -259,14 +259,14 @@ function rematchDoing(
   return { label: t("rematch"), act: () => void tried(beginRematch(match)) };
 }
 
-/** A broken line may have taken the list of games with it: without it there are no hints. */
+/** Fetch the list of games again after a lost connection: hints need it. */
 function useGamesOnceOnline(line: ConnectionState["kind"]): void {
   useEffect(() => {
     if (line === "online") allGames().catch(() => undefined);
   }, [line]);
 }
 
-/** The banner tells how the match ended; the line over the board need not say it again. */
+/** The banner shows how the match ended, so the status line need not. */
 function useToldOnce(view: CompleteView | null): CompleteView | null {
   const status = t("match-over");
   return useMemo(() => (view?.outcome ? { ...view, status } : view), [view, status]);

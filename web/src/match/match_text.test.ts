@@ -9,7 +9,7 @@ import { clockRule, clockText, playerOf, spectatorsSee, verdict } from "./match_
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-test("a clock shows tenths at the end, and days when there is plenty", () => {
+test("a clock shows tenths at the end, and days if there are many", () => {
   expect([9_940, 59_000, 61_500, 61 * MINUTE, 3 * DAY + 5 * 60 * MINUTE, -5].map(clockText)).toEqual([
     "0:09.9",
     "0:59",
@@ -20,7 +20,7 @@ test("a clock shows tenths at the end, and days when there is plenty", () => {
   ]);
 });
 
-test("a running clock counts on from the moment its table came", () => {
+test("a running clock counts on from when its table was received", () => {
   const table = someTable({}, { clocks: [{ seat: "north", left: 5000, running: true }] });
   noteArrival(table, 1000);
   noteArrival(table, 9000);
@@ -51,7 +51,7 @@ test("lists and verdicts read as sentences", () => {
   expect(verdict({ winners: [], reason: "" })).toBe("A draw");
 });
 
-test("spectators are told what they see and why not more", () => {
+test("spectators are told what they see, and why not more", () => {
   expect(spectatorsSee(someMatch({ spectators: "delayed", delay: 15 }))).toContain(
     "with a delay of 15 minutes",
   );
@@ -61,14 +61,14 @@ test("spectators are told what they see and why not more", () => {
   );
 });
 
-test("the tab says whose turn it is", () => {
+test("the title of the tab says whose turn it is", () => {
   const notice = { title: "Battle", acting: ["north"], toAct: ["north"], over: false };
   expect(tabTitle(notice)).toBe("● Your turn · Battle · Sandtable");
   expect(tabTitle({ ...notice, acting: [], toAct: ["south"] })).toBe("South to act · Battle · Sandtable");
   expect(tabTitle({ ...notice, acting: [], toAct: [], over: true })).toBe("Over · Battle · Sandtable");
 });
 
-test("a level is called by its number, its rank, and the time that it takes", () => {
+test("a level is named by its number, rank and time limit", () => {
   const seat = { seat: "south", kind: "computer" } as const;
   expect(playerOf({ ...seat, player: "level:2" })).toBe("Level 2 · Private");
   expect(playerOf({ ...seat, player: "level:6,seconds=2", seconds: 2 })).toBe(

@@ -1,4 +1,4 @@
-/** How the table says things: names, lists, times. */
+/** Texts about a match: names, times, clocks. */
 
 import { computed } from "@preact/signals";
 
@@ -13,18 +13,18 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A seat's name as a heading shows it. */
+/** The name of a seat, as a heading. */
 export function seatName(seat: string | null): string {
   if (seat === null) return t("spectator");
   return seat.charAt(0).toUpperCase() + seat.slice(1).replaceAll("-", " ");
 }
 
-/** Through whose eyes one looks, within a sentence. */
+/** The viewpoint, within a sentence. */
 export function viewpointName(seat: string | null): string {
   return seat === null ? t("spectator.some") : seatName(seat);
 }
 
-/** Who sits at a seat, in a word or two. */
+/** The player at a seat, in short. */
 export function playerOf(info: SeatInfo): string {
   switch (info.kind) {
     case "open":
@@ -41,18 +41,18 @@ export function playerOf(info: SeatInfo): string {
   }
 }
 
-/** How somebody's own seat calls him. */
+/** The name shown at the viewer's own seat. */
 export function ownName({ player }: SeatInfo): string {
   return player === null ? t("player-you") : t("player-name-you", { player });
 }
 
-/** The side that a seat plays, where the picture has one of that name; several may play one: "blue-right". */
+/** The side that a seat plays; several seats may share one ("blue-right"). */
 export function sideOf(seat: string | null, view: CompleteView | null): Side | null {
   const sides = view?.picture.sides ?? [];
   return sides.find(({ id }) => id === seat) ?? sides.find(({ id }) => seat?.startsWith(`${id}-`)) ?? null;
 }
 
-/** Who won, as a heading. */
+/** The outcome, as a heading. */
 export function verdict(outcome: Outcome): string {
   if (outcome.winners.length === 0) return t("outcome.draw");
   const { winners } = outcome;
@@ -63,7 +63,7 @@ const tenths = computed(
   () => new Intl.NumberFormat(locale.value, { minimumIntegerDigits: 2, minimumFractionDigits: 1 }),
 );
 
-/** The time on a clock: tenths when it is nearly over, days when there is plenty. */
+/** The time on a clock: tenths near the end, days if there are many. */
 export function clockText(left: number): string {
   const time = Math.max(0, left);
   if (time < 10 * SECOND) return `0:${tenths.value.format(Math.floor(time / 100) / 10)}`;
@@ -77,7 +77,7 @@ export function clockText(left: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** What clocks a match has, in words; nothing: none. */
+/** The clocks of a match, in words; empty if there are none. */
 export function clockRules({ clock, umpire_clock: umpire }: MatchInfo): string {
   const rules = [clock && clockRule(clock), umpire && t("clock-rule-umpire", { rule: clockRule(umpire) })];
   return rules.filter(Boolean).join(" · ");
@@ -100,7 +100,7 @@ function spanText(seconds: number): string {
   return t("span-seconds", { count: Math.round(seconds) });
 }
 
-/** What somebody did at the table, for those lines of the talk that are no speech. */
+/** The text of a talk entry that is an action and not a message. */
 export function talkNotice(talk: Talk): string {
   const seat = seatName(talk.seat);
   switch (talk.kind) {
@@ -136,12 +136,12 @@ const timeOfDay = computed(
 );
 const dayOfYear = computed(() => new Intl.DateTimeFormat(locale.value, { day: "numeric", month: "short" }));
 
-/** The time of day of a moment, and the day if it was another one. */
-export function momentText(time: number, now: number = Date.now()): string {
-  const moment = new Date(time);
-  const clock = timeOfDay.value.format(moment);
-  if (moment.toDateString() === new Date(now).toDateString()) return clock;
-  return `${dayOfYear.value.format(moment)}, ${clock}`;
+/** A time of day, with the date if it is not today. */
+export function timeText(time: number, now: number = Date.now()): string {
+  const date = new Date(time);
+  const clock = timeOfDay.value.format(date);
+  if (date.toDateString() === new Date(now).toDateString()) return clock;
+  return `${dayOfYear.value.format(date)}, ${clock}`;
 }
 
 function twoDigits(number: number): string {

@@ -1,4 +1,4 @@
-/** Sentences over the table that want an answer or explain what is seen. */
+/** Notices above the board: proposals, warnings, and what is shown. */
 
 import { t } from "../i18n/language";
 import { formatList } from "../i18n/list_format";
@@ -13,7 +13,7 @@ import type { Viewpoint, Replay } from "./replay";
 import "./notices.css";
 import { viewpointName, seatName, spectatorsSee } from "./match_text";
 
-/** Somebody asks to take his last action back. */
+/** A proposal to undo the last action. */
 export function ProposalNotice(props: { proposal: Proposal; connections: readonly SeatConnection[] }) {
   const { proposal, connections } = props;
   const answering = connections.filter(
@@ -61,7 +61,7 @@ function Answering({ proposal, connection, several }: AnsweringProps) {
   );
 }
 
-/** The key to this seat is in this page alone: it must be kept somewhere else. */
+/** A warning that the key to this seat is not saved. */
 export function UnsavedNotice({ match, seat }: { match: string; seat: string | null }) {
   const token = seat === null ? undefined : tokensOf(match)[seat];
   if (seat === null || token === undefined || !isUnsaved(match)) return null;
@@ -78,15 +78,15 @@ export function UnsavedNotice({ match, seat }: { match: string; seat: string | n
   );
 }
 
-/** The board shows an earlier step: say so, and lead back. */
+/** A notice that the board shows an earlier step, with a button back to the present. */
 export function ReplayNotice({ replay }: { replay: Replay }) {
   const step = replay.step.value;
-  if (step === null && replay.eyes.value === undefined) return null;
-  const eyes = replay.eyes.value;
+  if (step === null && replay.viewpoint.value === undefined) return null;
+  const viewpoint = replay.viewpoint.value;
   return (
     <div class="notice notice-replay" role="status">
       <Icon name="clock" />
-      <p>{replay.problem.value?.reason ?? lookingBack(step, replay.last.value, eyes)}</p>
+      <p>{replay.problem.value?.reason ?? lookingBack(step, replay.last.value, viewpoint)}</p>
       <Button size="s" kind="primary" icon="last" onClick={() => replay.toNow()}>
         {t("look-back.now")}
       </Button>
@@ -94,17 +94,17 @@ export function ReplayNotice({ replay }: { replay: Replay }) {
   );
 }
 
-function lookingBack(step: number | null, last: number, eyes: Viewpoint): string {
-  if (eyes === undefined) {
+function lookingBack(step: number | null, last: number, viewpoint: Viewpoint): string {
+  if (viewpoint === undefined) {
     return step === 0 ? t("look-back.beginning") : t("look-back", { step: step ?? last, last });
   }
-  const seat = viewpointName(eyes);
+  const seat = viewpointName(viewpoint);
   return step === 0
     ? t("look-back.beginning-as", { seat })
     : t("look-back.as", { step: step ?? last, last, seat });
 }
 
-/** What somebody without a seat sees, and why not more. */
+/** What a spectator sees, and why not more. */
 export function SpectatorNotice({ match }: { match: MatchInfo }) {
   return (
     <div class="notice">
@@ -116,7 +116,7 @@ export function SpectatorNotice({ match }: { match: MatchInfo }) {
   );
 }
 
-/** Something that was done before the page was loaded again did not work. */
+/** The error of an action that was sent before a reload. */
 export function LateRefusalNotice({ connection }: { connection: SeatConnection }) {
   const refusal = connection.lateRefusal.value;
   if (!refusal) return null;

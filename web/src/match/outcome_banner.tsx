@@ -1,4 +1,4 @@
-/** How the match ended, and what one can do now. */
+/** The outcome of the match, and what to do next. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -14,13 +14,13 @@ export interface OutcomeBannerProps {
   /** The seats of this device. */
   held: readonly string[];
   onRule: (rule: string) => void;
-  /** What one can do now. */
+  /** The buttons. */
   children: ComponentChildren;
 }
 
 export function OutcomeBanner({ outcome, held, onRule, children }: OutcomeBannerProps) {
   const banner = useRef<HTMLElement>(null);
-  // On a phone somebody may be far down the page when the match ends.
+  // On a phone the player may have scrolled down when the match ends.
   useEffect(() => banner.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <section class="outcome" ref={banner} aria-label={t("outcome")} role="status">

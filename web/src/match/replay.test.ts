@@ -11,18 +11,18 @@ let connection: SeatConnection;
 let replay: Replay;
 let answered: number;
 
-/** Answer all that was asked for, as a match of four steps would. */
+/** Answer all requests as a match of four steps. */
 async function answerLooks(): Promise<void> {
   const looks = server.last.all("look");
   for (; answered < looks.length; answered++) {
     const { id, step, seat } = looks[answered]!;
     const status = `Step ${step}${seat === undefined ? "" : ` seen by ${seat}`}`;
-    server.last.tell({ type: "moment", id, step, steps: 3, view: someView({ status }), events: [] });
+    server.last.deliver({ type: "moment", id, step, steps: 3, view: someView({ status }), events: [] });
   }
   await vi.advanceTimersByTimeAsync(0);
 }
 
-const status = () => replay.moment.value?.view.status;
+const status = () => replay.shown.value?.view.status;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,16 +46,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a step is asked for and shown; the last one is the present", async () => {
+test("a step is fetched and shown; the last one is the present", async () => {
   replay.go(1);
   await answerLooks();
-  expect(replay.moment.value).toMatchObject({
+  expect(replay.shown.value).toMatchObject({
     step: 1,
     view: { status: "Step 1", choices: [], undo: "no" },
   });
   replay.move(2);
   expect(replay.step.value).toBeNull();
-  expect(replay.moment.value).toBeNull();
+  expect(replay.shown.value).toBeNull();
 });
 
 test("steps go no further than the beginning and the end", async () => {
@@ -66,14 +66,14 @@ test("steps go no further than the beginning and the end", async () => {
   expect(replay.step.value).toBeNull();
 });
 
-test("an answer that comes after somebody moved on is not shown", async () => {
+test("an answer that arrives too late is not shown", async () => {
   replay.go(1);
   replay.go(2);
   await answerLooks();
   expect(status()).toBe("Step 2");
 });
 
-test("a step that was seen is not asked for again", async () => {
+test("a step is fetched once", async () => {
   replay.go(1);
   await answerLooks();
   replay.go(2);
@@ -84,7 +84,7 @@ test("a step that was seen is not asked for again", async () => {
   expect(server.last.all("look")).toHaveLength(2);
 });
 
-test("a slider asks only for the step where it rests", async () => {
+test("a slider fetches only the step where it rests", async () => {
   for (const step of [0, 1, 2]) replay.slide(step);
   expect(replay.step.value).toBe(2);
   expect(server.last.all("look")).toEqual([]);
@@ -94,7 +94,7 @@ test("a slider asks only for the step where it rests", async () => {
   expect(status()).toBe("Step 2");
 });
 
-test("a slider shows a step that was seen at once, and the present at its end", async () => {
+test("a slider shows a cached step at once, and the present at its end", async () => {
   replay.go(1);
   await answerLooks();
   replay.slide(0);
@@ -108,7 +108,7 @@ test("a slider shows a step that was seen at once, and the present at its end", 
   expect(server.last.all("look")).toHaveLength(1);
 });
 
-test("the same step asked for twice is shown without a complaint", async () => {
+test("requesting the same step twice is no error", async () => {
   replay.go(1);
   replay.go(1);
   await answerLooks();
@@ -116,7 +116,7 @@ test("the same step asked for twice is shown without a complaint", async () => {
   expect(replay.problem.value).toBeNull();
 });
 
-test("playing from the present begins at the beginning and ends in the present", async () => {
+test("playing from the present starts at the beginning and ends in the present", async () => {
   replay.play();
   const seen: (string | undefined)[] = [];
   while (replay.playing.value) {
@@ -128,7 +128,7 @@ test("playing from the present begins at the beginning and ends in the present",
   expect(replay.step.value).toBeNull();
 });
 
-test("another's eyes show his log, from its end", async () => {
+test("another viewpoint shows that seat's log, from its end", async () => {
   const seeing = replay.see(null);
   await answerLooks();
   await answerLooks();
@@ -141,14 +141,14 @@ test("another's eyes show his log, from its end", async () => {
   expect(replay.step.value).toBeNull();
 });
 
-test("when the step that is shown is taken back the present is shown", async () => {
+test("when the shown step is undone the present is shown", async () => {
   replay.go(2);
   await answerLooks();
   server.last.frame(2, { log: { start: 2, items: [] } });
   expect(replay.step.value).toBeNull();
 });
 
-test("after something was taken back earlier answers are not trusted", async () => {
+test("after an undo cached steps are dropped", async () => {
   replay.go(1);
   await answerLooks();
   server.last.frame(2, { log: { start: 1, items: [step("Other"), step("Than"), step("Before")] } });
@@ -157,16 +157,16 @@ test("after something was taken back earlier answers are not trusted", async () 
   expect(server.last.all("look").filter((look) => look.step === 1)).toHaveLength(2);
 });
 
-test("a refusal stops the playing and says why", async () => {
+test("an error stops the playback and is shown", async () => {
   replay.play();
   const [look] = server.last.all("look");
-  server.last.tell({ type: "refused", id: look!.id, reason: "Not before the end." });
+  server.last.deliver({ type: "refused", id: look!.id, reason: "Not before the end." });
   await vi.advanceTimersByTimeAsync(0);
   expect(replay.playing.value).toBe(false);
   expect(replay.problem.value?.reason).toBe("Not before the end.");
 });
 
-test("the step that is shown is asked for again in another language", async () => {
+test("the shown step is fetched again in another language", async () => {
   replay.go(1);
   await answerLooks();
   chosenLanguage.value = "sv";

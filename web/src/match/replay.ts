@@ -1,4 +1,4 @@
-/** Looking back: which earlier step is shown, through whose eyes, and playing on from there. */
+/** Replay: which earlier step is shown, from which viewpoint, and playback. */
 
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 
@@ -7,40 +7,40 @@ import type { SeatConnection } from "../net/seat_connection";
 import { type Refusal, type CompleteView, completePastView } from "../net/seat_view";
 import type { Event, LogItem } from "../generated/wire";
 
-/** An earlier step, as it was seen. */
+/** An earlier step as a seat saw it. */
 export interface PastStep {
   readonly step: number;
-  /** The last step of the log that it belongs to. */
+  /** The last step of its log. */
   readonly steps: number;
   readonly view: CompleteView;
   readonly events: readonly Event[];
 }
 
-/** Whose eyes: a seat, `null` for a spectator's, `undefined` for one's own. */
+/** The viewpoint: a seat, `null` for a spectator, `undefined` for the viewer's own. */
 export type Viewpoint = string | null | undefined;
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const PACE = 900;
-/** Only where a slider rests so long the step is asked for. */
+/** Milliseconds that the slider must rest before a step is fetched. */
 const REST = 90;
 
 export class Replay {
-  /** The step that is asked for; `null` is now. */
+  /** The requested step; `null` for the present. */
   readonly step: ReadonlySignal<number | null>;
-  /** What is shown; `null`: the present, or the step is still on its way. */
-  readonly moment: ReadonlySignal<PastStep | null>;
-  readonly eyes: ReadonlySignal<Viewpoint>;
+  /** What is shown; `null` for the present, or while the step is being fetched. */
+  readonly shown: ReadonlySignal<PastStep | null>;
+  readonly viewpoint: ReadonlySignal<Viewpoint>;
   readonly playing: ReadonlySignal<boolean>;
   readonly problem: ReadonlySignal<Refusal | null>;
   readonly last: ReadonlySignal<number>;
-  /** Something else than the present in one's own eyes is shown, or on its way. */
+  /** Whether anything but the present from the viewer's own viewpoint is shown or being fetched. */
   readonly looking: ReadonlySignal<boolean>;
   readonly speed = signal<number>(1);
 
   readonly #connection: SeatConnection;
   readonly #step = signal<number | null>(null);
-  readonly #moment = signal<PastStep | null>(null);
-  readonly #eyes = signal<Viewpoint>(undefined);
+  readonly #shown = signal<PastStep | null>(null);
+  readonly #viewpoint = signal<Viewpoint>(undefined);
   readonly #playing = signal(false);
   readonly #problem = signal<Refusal | null>(null);
   readonly #otherLast = signal(0);
@@ -53,20 +53,22 @@ export class Replay {
   constructor(connection: SeatConnection) {
     this.#connection = connection;
     this.step = this.#step;
-    this.moment = this.#moment;
-    this.eyes = this.#eyes;
+    this.shown = this.#shown;
+    this.viewpoint = this.#viewpoint;
     this.playing = this.#playing;
     this.problem = this.#problem;
     this.last = computed(() =>
-      this.#eyes.value === undefined ? Math.max(0, connection.log.value.length - 1) : this.#otherLast.value,
+      this.#viewpoint.value === undefined
+        ? Math.max(0, connection.log.value.length - 1)
+        : this.#otherLast.value,
     );
-    this.looking = computed(() => this.#step.value !== null || this.#eyes.value !== undefined);
-    let spoken = language.peek();
+    this.looking = computed(() => this.#step.value !== null || this.#viewpoint.value !== undefined);
+    let tag = language.peek();
     this.#stops = [
       effect(() => this.#logChanged(connection.log.value)),
       effect(() => {
-        if (language.value === spoken) return;
-        spoken = language.value;
+        if (language.value === tag) return;
+        tag = language.value;
         this.#seen.clear();
         const step = this.#step.peek();
         if (step !== null) void this.#show(step);
@@ -79,34 +81,34 @@ export class Replay {
     this.pause();
   }
 
-  /** Back to the present, in one's own eyes. */
+  /** Return to the present and the viewer's own viewpoint. */
   toNow(): void {
     this.pause();
     this.#turn += 1;
     batch(() => {
       this.#step.value = null;
-      this.#moment.value = null;
-      this.#eyes.value = undefined;
+      this.#shown.value = null;
+      this.#viewpoint.value = undefined;
       this.#problem.value = null;
     });
   }
 
-  /** Show a step. The last one in one's own eyes is the present. */
+  /** Show a step. The last one of the viewer's own log is the present. */
   go(step: number): void {
-    const wanted = Math.max(0, Math.min(step, this.last.peek()));
-    if (wanted === this.last.peek() && this.#eyes.peek() === undefined) this.toNow();
-    else void this.#show(wanted);
+    const goal = Math.max(0, Math.min(step, this.last.peek()));
+    if (goal === this.last.peek() && this.#viewpoint.peek() === undefined) this.toNow();
+    else void this.#show(goal);
   }
 
-  /** The slider passes a step: it is shown if it is known, or when the slider rests there. */
+  /** Show a step if it is cached; otherwise fetch it when the slider rests there. */
   slide(step: number): void {
     this.pause();
-    const wanted = Math.max(0, Math.min(step, this.last.peek()));
-    const now = wanted === this.last.peek() && this.#eyes.peek() === undefined;
-    if (now || this.#seen.has(nameOf(wanted, this.#eyes.peek()))) return this.go(wanted);
+    const goal = Math.max(0, Math.min(step, this.last.peek()));
+    const now = goal === this.last.peek() && this.#viewpoint.peek() === undefined;
+    if (now || this.#seen.has(nameOf(goal, this.#viewpoint.peek()))) return this.go(goal);
     this.#turn += 1;
-    this.#step.value = wanted;
-    this.#timer = setTimeout(() => this.go(wanted), REST);
+    this.#step.value = goal;
+    this.#timer = setTimeout(() => this.go(goal), REST);
   }
 
   move(by: number): void {
@@ -114,15 +116,16 @@ export class Replay {
     this.go((this.#step.peek() ?? this.last.peek()) + by);
   }
 
-  /** Look through another seat's eyes, when the match is over. */
-  async see(eyes: Viewpoint): Promise<void> {
-    if (eyes === this.#eyes.peek()) return;
-    const own = eyes === undefined || eyes === this.#connection.key.seat;
+  /** Show the match as another seat saw it, after its end. */
+  async see(viewpoint: Viewpoint): Promise<void> {
+    if (viewpoint === this.#viewpoint.peek()) return;
+    const own = viewpoint === undefined || viewpoint === this.#connection.key.seat;
     if (own) return this.toNow();
     this.pause();
-    this.#eyes.value = eyes;
+    this.#viewpoint.value = viewpoint;
     await this.#show(0);
-    if (this.#eyes.peek() === eyes && this.#otherLast.peek() > 0) await this.#show(this.#otherLast.peek());
+    if (this.#viewpoint.peek() === viewpoint && this.#otherLast.peek() > 0)
+      await this.#show(this.#otherLast.peek());
   }
 
   play(): void {
@@ -138,14 +141,14 @@ export class Replay {
   }
 
   async #show(step: number): Promise<void> {
-    const eyes = this.#eyes.peek();
+    const viewpoint = this.#viewpoint.peek();
     const turn = ++this.#turn;
     batch(() => {
       this.#step.value = step;
       this.#problem.value = null;
     });
-    const found = await this.#find(step, eyes);
-    // Meanwhile somebody may have moved on.
+    const found = await this.#find(step, viewpoint);
+    // The player may have moved on meanwhile.
     if (turn !== this.#turn) return;
     if ("reason" in found) {
       this.pause();
@@ -153,23 +156,23 @@ export class Replay {
       return;
     }
     batch(() => {
-      this.#moment.value = found;
-      if (eyes !== undefined) this.#otherLast.value = found.steps;
+      this.#shown.value = found;
+      if (viewpoint !== undefined) this.#otherLast.value = found.steps;
     });
     if (this.#playing.peek()) this.#next();
   }
 
-  async #find(step: number, eyes: Viewpoint): Promise<PastStep | Refusal> {
-    const name = nameOf(step, eyes);
+  async #find(step: number, viewpoint: Viewpoint): Promise<PastStep | Refusal> {
+    const name = nameOf(step, viewpoint);
     const known = this.#seen.get(name);
     if (known) return known;
     const log = this.#log;
-    const told = await this.#connection.look(step, eyes);
-    if ("reason" in told) return told;
-    const { steps, view, events } = told;
-    const moment = { step, steps, view: completePastView(view), events };
-    if (log === this.#log) this.#seen.set(name, moment);
-    return moment;
+    const answer = await this.#connection.look(step, viewpoint);
+    if ("reason" in answer) return answer;
+    const { steps, view, events } = answer;
+    const shown = { step, steps, view: completePastView(view), events };
+    if (log === this.#log) this.#seen.set(name, shown);
+    return shown;
   }
 
   #next(): void {
@@ -188,10 +191,10 @@ export class Replay {
     if (grown) return;
     this.#seen.clear();
     const step = this.#step.peek();
-    if (step !== null && step >= log.length - 1 && this.#eyes.peek() === undefined) this.toNow();
+    if (step !== null && step >= log.length - 1 && this.#viewpoint.peek() === undefined) this.toNow();
   }
 }
 
-function nameOf(step: number, eyes: Viewpoint): string {
-  return JSON.stringify([step, eyes]);
+function nameOf(step: number, viewpoint: Viewpoint): string {
+  return JSON.stringify([step, viewpoint]);
 }

@@ -12,7 +12,7 @@ const SPECTATOR = " spectator";
 export interface ReplayBarProps {
   replay: Replay;
   match: MatchInfo;
-  /** Whose eyes one's own are. */
+  /** The viewer's own seat. */
   seat: string | null;
 }
 
@@ -109,7 +109,7 @@ export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
         <label class="replay-eyes">
           {t("eyes")}{" "}
           <select
-            value={eyesText(replay.eyes.value, seat)}
+            value={viewpointText(replay.viewpoint.value, seat)}
             onChange={(event) => void replay.see(eyesOf(event.currentTarget.value, seat))}
           >
             {match.seats.map((info) => (
@@ -125,11 +125,11 @@ export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
   );
 }
 
-function eyesText(eyes: Viewpoint, seat: string | null): string {
-  return (eyes === undefined ? seat : eyes) ?? SPECTATOR;
+function viewpointText(viewpoint: Viewpoint, seat: string | null): string {
+  return (viewpoint === undefined ? seat : viewpoint) ?? SPECTATOR;
 }
 
 function eyesOf(text: string, seat: string | null): Viewpoint {
-  const eyes = text === SPECTATOR ? null : text;
-  return eyes === seat ? undefined : eyes;
+  const viewpoint = text === SPECTATOR ? null : text;
+  return viewpoint === seat ? undefined : viewpoint;
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("whoever waits for a computer for long sees for how long", () => {
+test("the time that a computer has been thinking is shown after a while", () => {
   const player = { player: "level:6", seconds: 3, here: true, thinking: true };
   const table = someTable({ seats: [{ seat: "south", kind: "computer", ...player }] });
   act(() =>

@@ -1,4 +1,4 @@
-/** Who sits at the table: names, presence, clocks, and whose turn it is. */
+/** The seats: names, presence, clocks, and whose turn it is. */
 
 import { useEffect, useState } from "preact/hooks";
 
@@ -13,7 +13,7 @@ import { clockRules, clockText, ownName, playerOf, seatName } from "./match_text
 const TICK = 1000;
 const LAST_SECONDS = 10_000;
 const QUICK_TICK = 100;
-/** Seconds after which one wonders whether anything happens. */
+/** Seconds after which the thinking time is shown. */
 const LONG_THOUGHT = 2;
 
 export interface SeatsProps {
@@ -76,7 +76,7 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
 function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct: boolean }) {
   const away = info.kind === "person" && !info.here;
   const player = mine ? ownName(info) : playerOf(info);
-  const who = away && !mine ? t("player-away", { player }) : player;
+  const label = away && !mine ? t("player-away", { player }) : player;
   return (
     <div class="seats-who">
       <span
@@ -86,15 +86,15 @@ function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct:
       <span class="seats-name" title={seatName(info.seat)}>
         {seatName(info.seat)}
       </span>
-      <span class="seats-player" title={who}>
-        {who}
+      <span class="seats-player" title={label}>
+        {label}
       </span>
       {info.thinking ? <Thinking /> : toAct && <span class="seats-turn">{t("seat-to-act")}</span>}
     </div>
   );
 }
 
-/** A computer is at work; whoever waits for long sees for how long. */
+/** A computer is thinking; after a while with the time it has taken. */
 function Thinking() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A link to be given to somebody: shown whole, copied with one press, shared where the device can. */
+/** A link to give away: shown, copied with one press, or shared if the device can. */
 
 import { useId, useRef, useState } from "preact/hooks";
 
@@ -10,7 +10,7 @@ import "./share_link.css";
 export interface ShareLinkProps {
   label: string;
   link: string;
-  /** What a shared message says before the link. */
+  /** The text before the link in a shared message. */
   message: string;
 }
 
@@ -22,7 +22,7 @@ export function ShareLink({ label, link, message }: ShareLinkProps) {
   async function copy(): Promise<void> {
     const copied = await copyText(link);
     setCopied(copied);
-    if (!copied) field.current?.select(); // So that it can be copied by hand.
+    if (!copied) field.current?.select(); // Select it, so that it can be copied by hand.
   }
 
   return (
@@ -59,6 +59,6 @@ async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch {
-    // The person changed his mind; there is nothing to say about that.
+    // The player cancelled sharing.
   }
 }

@@ -1,4 +1,4 @@
-/** What is said at the table. */
+/** The messages at the table. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -9,15 +9,15 @@ import type { Refusal } from "../net/seat_view";
 import { Button } from "../ui/button";
 import type { Audience, Talk } from "../generated/wire";
 import "./talk.css";
-import { talkNotice, momentText, seatName } from "./match_text";
+import { talkNotice, timeText, seatName } from "./match_text";
 
 const LONGEST = 1000;
 
 export interface TalkPanelProps {
   talk: readonly Talk[];
-  /** To whom one can speak; none: one can only listen. */
+  /** The possible audiences; empty if the viewer can only read. */
   audiences: readonly Audience[];
-  /** The newest stands above, under the form: on a phone, where the page scrolls. */
+  /** Newest first, below the form: on a phone, where the page scrolls. */
   newestFirst?: boolean;
   onSay: (text: string, to: readonly string[] | null) => Promise<Refusal | null>;
   colourOf: (seat: string) => string;
@@ -28,7 +28,7 @@ export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourO
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [talk.length]);
-  const numbered = talk.map((said, number) => ({ said, number }));
+  const numbered = talk.map((entry, number) => ({ entry, number }));
   if (newestFirst) numbered.reverse();
   const form =
     audiences.length > 0 ? (
@@ -41,24 +41,24 @@ export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourO
       {newestFirst && form}
       <ol class="talk-list" ref={list} aria-label={t("talk")} aria-live="polite" tabIndex={0}>
         {talk.length === 0 && <li class="talk-empty">{t("talk.none")}</li>}
-        {numbered.map(({ said, number }) => (
+        {numbered.map(({ entry, number }) => (
           <li
             key={number}
-            class={said.kind === "chat" ? "talk-item" : "talk-item talk-deed"}
-            style={said.seat === null ? undefined : { "--seat-colour": colourOf(said.seat) }}
+            class={entry.kind === "chat" ? "talk-item" : "talk-item talk-deed"}
+            style={entry.seat === null ? undefined : { "--seat-colour": colourOf(entry.seat) }}
           >
-            {said.kind === "chat" && (
+            {entry.kind === "chat" && (
               <p class="talk-who">
-                <b>{seatName(said.seat)}</b>
-                {said.audience && (
-                  <span> {t("talk.to", { audience: audienceName(said.audience, audiences) })}</span>
+                <b>{seatName(entry.seat)}</b>
+                {entry.audience && (
+                  <span> {t("talk.to", { audience: audienceName(entry.audience, audiences) })}</span>
                 )}
-                <time>{momentText(said.time)}</time>
+                <time>{timeText(entry.time)}</time>
               </p>
             )}
             <p class="talk-text">
-              {talkNotice(said)}{" "}
-              {said.kind === "rematch" && <Link href={`/m/${said.text}`}>{t("talk.go")}</Link>}
+              {talkNotice(entry)}{" "}
+              {entry.kind === "rematch" && <Link href={`/m/${entry.text}`}>{t("talk.go")}</Link>}
             </p>
           </li>
         ))}
@@ -68,10 +68,10 @@ export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourO
   );
 }
 
-/** An audience as the form calls it, or else the names of all who are in it. */
+/** The label of an audience, or the names of its seats. */
 function audienceName(audience: readonly string[], known: readonly Audience[]): string {
-  const wanted = [...audience].sort().join();
-  const same = known.find((one) => one.to && [...one.to].sort().join() === wanted);
+  const names = [...audience].sort().join();
+  const same = known.find((one) => one.to && [...one.to].sort().join() === names);
   return same?.label ?? formatList(audience.map(seatName));
 }
 

@@ -49,7 +49,7 @@ test("the tour is offered once", async () => {
   expect(accepted).not.toHaveBeenCalled();
 });
 
-test("it shows what is on the screen, and leaves out what is not", async () => {
+test("it explains what is on the screen, and skips what is not", async () => {
   const ended = vi.fn();
   await act(() => render(<Tour onEnd={ended} />, place));
   const seen: (string | undefined)[] = [];
@@ -60,7 +60,7 @@ test("it shows what is on the screen, and leaves out what is not", async () => {
   expect(seen).toEqual(["What to do next", "Your pieces", "Where it can go", "Overlays"]);
 });
 
-test("a task is ticked when the person has done it", async () => {
+test("a task is ticked when it is done", async () => {
   await act(() => render(<Tour onEnd={() => undefined} />, place));
   await press("Next");
   await wait();
@@ -70,7 +70,7 @@ test("a task is ticked when the person has done it", async () => {
   expect(place.textContent).toContain("Well done.");
 });
 
-test("switching an overlay is seen; that it can be switched is not enough", async () => {
+test("switching an overlay completes the task; a visible switch alone does not", async () => {
   await act(() => render(<Tour onEnd={() => undefined} />, place));
   for (let step = 0; step < 3; step++) await press("Next");
   await wait();
@@ -80,7 +80,7 @@ test("switching an overlay is seen; that it can be switched is not enough", asyn
   expect(place.textContent).toContain("Well done.");
 });
 
-test("what cannot be done now is not asked for", async () => {
+test("a task that cannot be done now is not shown", async () => {
   screen.querySelector("i")?.remove();
   await act(() => render(<Tour onEnd={() => undefined} />, place));
   await press("Next");

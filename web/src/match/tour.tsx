@@ -1,4 +1,4 @@
-/** A short walk round the screen for somebody's first game. */
+/** A short tour of the screen for a player's first game. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
@@ -15,7 +15,7 @@ const MARGIN = 6;
 const GAP = 14;
 const EDGE = 12;
 
-/** Offers the tour once; the answer is remembered on this device. */
+/** Offers the tour once; the answer is saved on this device. */
 export function TourOffer({ onAccept }: { onAccept: () => void }) {
   const [seen, setSeen] = useState(() => readStored<boolean>(deviceStore(), SEEN) === true);
   if (seen) return null;
@@ -145,7 +145,7 @@ function TourCard({ step, count, onEnd, onBack, onNext, nextLabel }: TourCardPro
   );
 }
 
-/** Where the part is that the step points at; it may move while the person tries things. */
+/** The position of the part that a step points at, which may move meanwhile. */
 function useAround(step: TourStep): DOMRect | null {
   const [around, setAround] = useState<DOMRect | null>(null);
   useLayoutEffect(() => {
@@ -182,7 +182,7 @@ function useDone(step: TourStep, task: TourTask | null): boolean {
   return done;
 }
 
-/** How the switches stand in the part that a step points at; empty when there are none to be seen. */
+/** The state of the switches in the part that a step points at; empty if none are visible. */
 function switches(step: TourStep): string {
   return [...(targetOf(step)?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])]
     .map((one) => one.checked)
@@ -208,7 +208,7 @@ function targetOf(step: TourStep): Element | null {
   return null;
 }
 
-/** Put the card beside what it explains: below, above, or over its lower edge if it fills the screen. */
+/** Place the card next to what it explains: below, above, or over its lower edge if it fills the screen. */
 function settle(card: HTMLElement, around: DOMRect): void {
   const { innerWidth, innerHeight } = window;
   const { offsetWidth: width, offsetHeight: height } = card;

@@ -1,22 +1,22 @@
-/** What the tour shows, in order. Each step points at a real part of the screen, whatever is played. */
+/** The steps of the tour, in order. Each points at a part of the screen of any game. */
 import type { PlainKey } from "../i18n/language";
 
 export interface TourStep {
   readonly title: PlainKey;
   readonly text: PlainKey;
-  /** Where to point: the first of these that is on the screen. Without any the step is left out. */
+  /** Selectors to point at: the first one on the screen is used. Without any the step is skipped. */
   readonly targets: readonly string[];
   /** Part of what is pointed at, if it is open. */
   readonly also?: string;
   readonly task?: TourTask;
 }
 
-/** Something to try. */
+/** A task to try. */
 export interface TourTask {
   readonly text: PlainKey;
-  /** What is on the screen if it can be done now. */
+  /** A selector that is on the screen if the task can be done now. */
   readonly possible: string;
-  /** What is on the screen when it is done; "switched": one of the switches stands otherwise than before. */
+  /** A selector that is on the screen when the task is done; "switched" if a switch has changed. */
   readonly done: string | "switched";
 }
 

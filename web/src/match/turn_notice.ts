@@ -1,4 +1,4 @@
-/** Tells somebody who looks elsewhere that it is his turn: in the tab's title, and with a drum if he likes. */
+/** Notifies a player of their turn: in the title of the tab, and optionally with a drum. */
 
 import { useEffect, useRef } from "preact/hooks";
 
@@ -18,7 +18,7 @@ export interface TurnNotice {
   over: boolean;
 }
 
-/** What the tab says. */
+/** The title of the tab. */
 export function tabTitle({ title, acting, toAct, over }: TurnNotice): string {
   const turn = over
     ? t("tab-over")
@@ -30,7 +30,7 @@ export function tabTitle({ title, acting, toAct, over }: TurnNotice): string {
   return `${turn} · ${title} · ${HOUSE}`;
 }
 
-/** Keep the tab's title true while the match is shown, and beat the drum when the turn comes. */
+/** Keep the title up to date while the match is shown, and play the drum when the turn comes. */
 export function useTurnNotice(notice: TurnNotice): void {
   const title = tabTitle(notice);
   const mine = notice.acting.length > 0;
@@ -45,7 +45,7 @@ export function useTurnNotice(notice: TurnNotice): void {
     [],
   );
   useEffect(() => {
-    // Not when the page opens: then the person has just come.
+    // Not when the page opens: the player has just arrived.
     if (mine && before.current === false && soundOn.peek()) beatDrum();
     before.current = mine;
   }, [mine]);

@@ -85,7 +85,7 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
   );
 }
 
-/** How the scenario begins; of somebody's own scenario there is no picture. */
+/** The start of the scenario; uploaded scenarios have no picture. */
 function ScenarioPicture({ match }: { match: MatchInfo }) {
   const [missing, setMissing] = useState(false);
   if (missing) return null;
@@ -100,7 +100,7 @@ function ScenarioPicture({ match }: { match: MatchInfo }) {
   );
 }
 
-/** A form with which one sits down at an open seat. */
+/** The form to take an open seat. */
 function TakeSeat({ match, open }: { match: MatchInfo; open: readonly string[] }) {
   const [chosen, setChosen] = useState(open[0] ?? "");
   const [name, setName] = useState(playerName.value);

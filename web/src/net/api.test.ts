@@ -35,7 +35,7 @@ async function failure(request: Promise<unknown>): Promise<ProblemError> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a request says what it wants as JSON, with the cookies of this server alone", async () => {
+test("a request is JSON, with cookies for the same origin only", async () => {
   const asked = answering(new Response("{}"));
   await claimSeat("abc", "north west", { player: "Ada", salt: "s" });
   expect(asked).toEqual([
@@ -60,14 +60,14 @@ test("a request asks for the language of the page", async () => {
   expect(asked).toEqual(["da"]);
 });
 
-test("only what is given stands in a query", async () => {
+test("a query contains only given values", async () => {
   const asked = answering(new Response("{}"), new Response("{}"));
   await lobby();
   await lobby({ before: "a b", limit: 5 });
   expect(asked.map((request) => request.address)).toEqual(["/api/lobby", "/api/lobby?before=a+b&limit=5"]);
 });
 
-test("a problem tells reason, rule and status", async () => {
+test("an error has reason, rule and status", async () => {
   answering(problem(409, "Somebody sits there.", "R-2"));
   const error = await failure(match("abc"));
   expect([error.message, error.reason, error.rule, error.status]).toEqual([
@@ -78,23 +78,23 @@ test("a problem tells reason, rule and status", async () => {
   ]);
 });
 
-test("an answer that is no problem of ours still becomes a sentence", async () => {
+test("an unknown error response becomes a sentence", async () => {
   answering(new Response("<h1>Bad gateway</h1>", { status: 502 }));
   expect((await failure(match("abc"))).reason).toContain("502");
 });
 
-test("no answer at all is a problem too", async () => {
+test("no response is an error too", async () => {
   answering();
   expect((await failure(match("abc"))).status).toBe(NO_ANSWER);
 });
 
-test("nobody is logged in when the server says so; other problems are told", async () => {
+test("401 means logged out; other errors are thrown", async () => {
   answering(new Response("null"), problem(503, "The database does not answer."));
   expect(await whoAmI()).toBeNull();
   expect((await failure(whoAmI())).status).toBe(503);
 });
 
-test("symbols are asked for once, and again after a failure", async () => {
+test("symbols are fetched once, and again after a failure", async () => {
   const asked = answering(problem(503, "Later."), new Response('{"tank":"<svg/>"}'));
   await failure(symbols("game-with-tanks"));
   expect(await symbols("game-with-tanks")).toEqual({ tank: "<svg/>" });

@@ -1,8 +1,8 @@
 /**
- * The requests of the server's HTTP interface, one function each.
+ * The server's HTTP API, one function per request.
  *
- * Every function either gives what was asked for or throws a `ProblemError`, whose message is a sentence for
- * the person at the table. A seat's token travels in a header, never in an address.
+ * Every function returns the response or throws a `ProblemError`, whose message is a sentence for the player.
+ * A seat's token is sent in a header, never in an address.
  */
 
 import { language, t } from "../i18n/language";
@@ -32,10 +32,12 @@ import type {
 } from "../generated/wire";
 import type { Symbols } from "../lib/wire_types";
 
-/** The status of a `ProblemError` when no answer came at all. */
+/** The status of a `ProblemError` without a response. */
 export const NO_ANSWER = 0;
 
-/** A request that failed: why, by which rule, and the HTTP status (`NO_ANSWER`: the server was not reached). */
+/**
+ * A failed request: the reason, the rule, and the HTTP status (`NO_ANSWER` if the server was not reached).
+ */
 export class ProblemError extends Error {
   readonly reason: string;
   readonly rule: string | null;
@@ -50,7 +52,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Whether nobody can say if the request was carried out: no answer came, or the server stumbled over it. */
+/** Whether the request may or may not have been carried out: no response, or a server error. */
 export function isUncertain(problem: unknown): boolean {
   const stumbled = 500;
   return problem instanceof ProblemError && (problem.status === NO_ANSWER || problem.status >= stumbled);
@@ -58,41 +60,41 @@ export function isUncertain(problem: unknown): boolean {
 
 // Games
 
-/** The games that can be played here, with scenarios, options and computer players, told in a language. */
+/** The installed games with scenarios, options and computer players, in a language. */
 export function games(language: string): Promise<GameInfo[]> {
   return json("GET", "/api/games" + query({ language }));
 }
 
 const symbolsByGame = new Map<string, Promise<Symbols>>();
 
-/** A game's drawings. They are asked for once; a failure is not remembered. */
+/** A game's drawings. Cached; a failure is not. */
 export function symbols(game: string): Promise<Symbols> {
   const known = symbolsByGame.get(game);
   if (known) return known;
-  const asked = json<Symbols>("GET", path`/api/games/${game}/symbols`);
-  symbolsByGame.set(game, asked);
-  asked.catch(() => symbolsByGame.delete(game));
-  return asked;
+  const fetched = json<Symbols>("GET", path`/api/games/${game}/symbols`);
+  symbolsByGame.set(game, fetched);
+  fetched.catch(() => symbolsByGame.delete(game));
+  return fetched;
 }
 
 const looksByGame = new Map<string, Promise<GameLook[]>>();
 
-/** Other looks of a game. They are asked for once; a failure is not remembered. */
+/** The alternative looks of a game. Cached; a failure is not. */
 export function looks(game: string): Promise<GameLook[]> {
   const known = looksByGame.get(game);
   if (known) return known;
-  const asked = json<GameLook[]>("GET", path`/api/games/${game}/looks`);
-  looksByGame.set(game, asked);
-  asked.catch(() => looksByGame.delete(game));
-  return asked;
+  const fetched = json<GameLook[]>("GET", path`/api/games/${game}/looks`);
+  looksByGame.set(game, fetched);
+  fetched.catch(() => looksByGame.delete(game));
+  return fetched;
 }
 
-/** Where the picture of a scenario's beginning is; for an `<img>`. */
+/** The address of the picture of a scenario's start, for an `<img>`. */
 export function scenarioPicture(game: string, scenario: string): string {
   return path`/api/games/${game}/scenarios/${scenario}.svg`;
 }
 
-/** A game's rule page, in this language where there is one in it. */
+/** A game's rule page, in this language if it is translated. */
 export function rules(game: string, language: string): Promise<RulePage> {
   return json("GET", path`/api/games/${game}/rules` + query({ language }));
 }
@@ -104,17 +106,17 @@ export function lobby(page: { before?: string; limit?: number } = {}): Promise<L
   return json("GET", "/api/lobby" + query(page));
 }
 
-/** Begin a match; the answer holds the tokens of the creator's own seats. */
-export function createMatch(wanted: CreateMatch): Promise<CreatedMatch> {
-  return json("POST", "/api/matches", { body: wanted });
+/** Create a match. The response holds the tokens of the creator's seats. */
+export function createMatch(body: CreateMatch): Promise<CreatedMatch> {
+  return json("POST", "/api/matches", { body });
 }
 
-/** What everybody who knows its id may know of a match. */
+/** The public information about a match. */
 export function match(id: string): Promise<MatchInfo> {
   return json("GET", path`/api/matches/${id}`);
 }
 
-/** Sit down at an open seat. Sent again with the same token after a lost answer it is the same success. */
+/** Take an open seat. Idempotent for the same token, so it can be retried. */
 export function claimSeat(id: string, seat: string, claim: ClaimSeat): Promise<SeatToken> {
   return json("POST", path`/api/matches/${id}/seats/${seat}`, { body: claim });
 }
@@ -124,47 +126,47 @@ export function seatOf(token: string): Promise<SeatToken> {
   return json("GET", "/api/seat", { token });
 }
 
-/** Give this token's seat another one; the old one opens nothing from then on. */
+/** Replace the token of a seat; the old one becomes invalid. */
 export function renewToken(token: string, renewed: string): Promise<SeatToken> {
   const body: RenewSeat = { token: renewed };
   return json("POST", "/api/seat/renewal", { token, body });
 }
 
-/** Act without a socket. The same `id` sent twice counts once. */
+/** Act without a socket. Idempotent for the same `id`. */
 export function takeAction(id: string, token: string, action: TakeAction): Promise<ActionTaken> {
   return json("POST", path`/api/matches/${id}/actions`, { token, body: action });
 }
 
-/** Whose seat, and by what right. */
-export interface SeatAsked {
+/** A seat and its credential. */
+export interface SeatCredential {
   match: string;
   seat: string | null;
   token: string | null;
 }
 
-/** What the computer would do at a seat. */
-export function hint(asked: SeatAsked): Promise<Hint> {
-  return json("POST", path`/api/matches/${asked.match}/hint`, {
-    ...rightOf(asked),
+/** A hint: what the computer would do at a seat. */
+export function hint(credential: SeatCredential): Promise<Hint> {
+  return json("POST", path`/api/matches/${credential.match}/hint`, {
+    ...credentialOf(credential),
     body: { language: language.value },
   });
 }
 
-/** Whose eyes, at which moment, and by what right an image is asked for. */
-export interface ImageAsked extends SeatAsked {
-  /** Of the log; left out: now. */
+/** The viewpoint, step and credential for an image. */
+export interface ImageRequest extends SeatCredential {
+  /** The step of the log; omitted for the present. */
   step?: number | undefined;
-  /** Another seat's eyes, `null` a spectator's; left out: one's own. */
+  /** Another seat's viewpoint, `null` for a spectator; omitted for the own seat. */
   eyes?: string | null | undefined;
   language: string;
 }
 
-/** A picture that the game draws of what a seat sees. */
-export async function image(name: string, asked: ImageAsked): Promise<Blob> {
-  const { match, step, eyes, language } = asked;
+/** An image that the game draws for a seat. */
+export async function image(name: string, source: ImageRequest): Promise<Blob> {
+  const { match, step, eyes, language } = source;
   const where = path`/api/matches/${match}/images/${name}`;
   const looked = { step, eyes: eyes === null ? "" : eyes, language };
-  const answer = await request("GET", where + query(looked), rightOf(asked));
+  const answer = await request("GET", where + query(looked), credentialOf(source));
   return answer.blob();
 }
 
@@ -174,35 +176,35 @@ export async function record(id: string): Promise<string> {
   return answer.text();
 }
 
-/** The same match again, with the seats moved round by one. */
-export function rematch(id: string, wanted: WantRematch): Promise<CreatedMatch> {
-  return json("POST", path`/api/matches/${id}/rematch`, { body: wanted });
+/** Create a rematch, with the seats rotated by one. */
+export function rematch(id: string, body: WantRematch): Promise<CreatedMatch> {
+  return json("POST", path`/api/matches/${id}/rematch`, { body });
 }
 
-/** The seats that a match would have, with this scenario and these options. */
-export function askSeats(game: string, asked: AskSeats): Promise<string[]> {
-  return json("POST", path`/api/games/${game}/seats`, { body: asked });
+/** The seats of a match with this scenario and these options. */
+export function askSeats(game: string, body: AskSeats): Promise<string[]> {
+  return json("POST", path`/api/games/${game}/seats`, { body });
 }
 
-/** A moment on the analysis board. Nothing is kept. */
-export function analyse(wanted: Analyse): Promise<Analysis> {
-  return json("POST", "/api/analysis", { body: wanted });
+/** A position on the analysis board. Nothing is stored. */
+export function analyse(body: Analyse): Promise<Analysis> {
+  return json("POST", "/api/analysis", { body });
 }
 
-/** What the computer would do at a moment on the analysis board. */
-export function analysisHint(wanted: Analyse): Promise<Hint> {
-  return json("POST", "/api/analysis/hint", { body: wanted });
+/** A hint for a position on the analysis board. */
+export function analysisHint(body: Analyse): Promise<Hint> {
+  return json("POST", "/api/analysis/hint", { body });
 }
 
-/** A picture that the game draws of a moment on the analysis board. */
-export async function analysisImage(name: string, wanted: Analyse): Promise<Blob> {
-  const answer = await request("POST", path`/api/analysis/images/${name}`, { body: wanted });
+/** An image that the game draws of a position on the analysis board. */
+export async function analysisImage(name: string, body: Analyse): Promise<Blob> {
+  const answer = await request("POST", path`/api/analysis/images/${name}`, { body });
   return answer.blob();
 }
 
 // Accounts
 
-/** Make an account and log in to it. */
+/** Create an account and log in to it. */
 export function createAccount(credentials: Credentials): Promise<AccountInfo> {
   return json("POST", "/api/accounts", { body: credentials });
 }
@@ -211,7 +213,7 @@ export function logIn(credentials: Credentials): Promise<AccountInfo> {
   return json("POST", "/api/session", { body: credentials });
 }
 
-/** Who is logged in; `null` when nobody is. */
+/** The account that is logged in; `null` if none. */
 export function whoAmI(): Promise<AccountInfo | null> {
   return json("GET", "/api/session");
 }
@@ -225,32 +227,32 @@ export async function changePassword(change: ChangePassword): Promise<void> {
   await request("PUT", "/api/account/password", { body: change });
 }
 
-/** The matches kept in one's account, the newest first. */
+/** The matches of the account, newest first. */
 export function ownMatches(page: { before?: string } = {}): Promise<OwnMatches> {
   return json("GET", "/api/account/matches" + query(page));
 }
 
-/** Keep the seat of this token in one's account. */
-export async function keepSeat(token: string): Promise<void> {
+/** Save the seat of this token in the account. */
+export async function saveSeat(token: string): Promise<void> {
   await request("POST", "/api/account/matches", { body: { token } });
 }
 
-/** Strike a seat from the account's list. */
+/** Remove a seat from the account's list. */
 export async function forgetSeat(id: string, seat: string): Promise<void> {
   await request("DELETE", path`/api/account/matches/${id}/${seat}`);
 }
 
-// How it is done
+// Implementation
 
 interface Sent {
   token?: string;
-  /** The seat that the account opens, where there is no token. */
+  /** The seat that the account opens, if there is no token. */
   seat?: string;
   body?: object;
 }
 
-/** By its token, or else by the account. */
-function rightOf({ seat, token }: SeatAsked): Sent {
+/** Authenticate by token, or otherwise by the account. */
+function credentialOf({ seat, token }: SeatCredential): Sent {
   return { ...(token !== null && { token }), ...(token === null && seat !== null && { seat }) };
 }
 
@@ -281,13 +283,18 @@ async function request(method: string, address: string, sent: Sent = {}): Promis
 }
 
 async function problemOf(answer: Response): Promise<ProblemError> {
-  const told: unknown = await answer.json().catch(() => null);
-  if (isProblem(told)) return new ProblemError(told.reason, answer.status, told.rule ?? null);
+  const content: unknown = await answer.json().catch(() => null);
+  if (isProblem(content)) return new ProblemError(content.reason, answer.status, content.rule ?? null);
   return new ProblemError(t("server-error", { status: answer.status }), answer.status);
 }
 
-function isProblem(told: unknown): told is Problem {
-  return typeof told === "object" && told !== null && "reason" in told && typeof told.reason === "string";
+function isProblem(content: unknown): content is Problem {
+  return (
+    typeof content === "object" &&
+    content !== null &&
+    "reason" in content &&
+    typeof content.reason === "string"
+  );
 }
 
 /** An address whose parts are escaped. */

@@ -1,57 +1,56 @@
 /**
- * Pictures that a game draws of what a seat sees. An image's name changes with what it shows, so that one that
- * was fetched need not be fetched again.
+ * Cache of images that a game draws. The name of an image changes with its content, so each is fetched once.
  */
 
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 
-/** Where the images of a table come from. */
+/** The source of a table's images. */
 export interface ImageSource {
-  /** What is drawn by the same game has the same name. */
+  /** Images of the same game share their names. */
   readonly game: string;
   fetch(name: string): Promise<Blob>;
 }
 
-/** An image on its way, there, or lost. */
+/** An image that is loading, loaded, or failed. */
 export interface ImageState {
   readonly address: string | null;
   readonly lost: boolean;
-  /** It is being drawn or fetched; the address is still that of the one before it. */
+  /** Whether it is loading; until then the address is that of the previous image. */
   readonly waiting: boolean;
   again(): void;
 }
 
 const CACHE_SIZE = 40;
-const kept = new Map<string, Promise<string>>();
-/** How many look at an image now: what is looked at is kept. */
+const cache = new Map<string, Promise<string>>();
+/** Number of users of an image; images in use are not evicted. */
 const watched = new Map<string, number>();
 
 export const Images = createContext<ImageSource | null>(null);
 
-/** Whether a name is that of an image: it ends in a version, which the name of a symbol does not have. */
+/** Whether a name is that of an image: unlike a symbol's, it ends in a version. */
 export function isImage(name: string): boolean {
   return name.includes(".");
 }
 
-/** The address of an image, for an `<img>`; fetched once. A failure is not remembered. */
+/** The address of an image, for an `<img>`. Cached; a failure is not. */
 export function imageAddress(source: ImageSource, name: string): Promise<string> {
   const key = keyOf(source, name);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) {
-    kept.delete(key);
-    kept.set(key, known);
+    cache.delete(key);
+    cache.set(key, known);
     return known;
   }
-  const asked = source.fetch(name).then((image) => URL.createObjectURL(image));
-  kept.set(key, asked);
-  asked.catch(() => kept.delete(key));
-  const spare = [...kept].filter(([one]) => one !== key && !watched.has(one));
-  for (const [oldest, address] of spare.slice(0, Math.max(0, kept.size - CACHE_SIZE))) {
-    kept.delete(oldest);
+  const loading = source.fetch(name).then((image) => URL.createObjectURL(image));
+  cache.set(key, loading);
+  loading.catch(() => cache.delete(key));
+  const spare = [...cache].filter(([one]) => one !== key && !watched.has(one));
+  for (const [oldest, address] of spare.slice(0, Math.max(0, cache.size - CACHE_SIZE))) {
+    cache.delete(oldest);
     void address.then(URL.revokeObjectURL, () => undefined);
   }
-  return asked;
+  return loading;
 }
 
 function keyOf(source: ImageSource, name: string): string {
@@ -67,7 +66,7 @@ function watch(key: string): () => void {
   };
 }
 
-/** An image of the table; while another is on its way, the one before it stays. */
+/** An image of the table; while the next one is loading, the previous one stays. */
 export function useImage(name: string | null): ImageState {
   const source = useContext(Images);
   const [shown, setShown] = useState<{ name: string | null; address: string | null; lost: boolean }>({
@@ -81,14 +80,14 @@ export function useImage(name: string | null): ImageState {
       setShown({ name: null, address: null, lost: false });
       return;
     }
-    let wanted = true;
+    let active = true;
     const unwatch = watch(keyOf(source, name));
     imageAddress(source, name).then(
-      (address) => wanted && setShown({ name, address, lost: false }),
-      () => wanted && setShown({ name, address: null, lost: true }),
+      (address) => active && setShown({ name, address, lost: false }),
+      () => active && setShown({ name, address: null, lost: true }),
     );
     return () => {
-      wanted = false;
+      active = false;
       unwatch();
     };
   }, [name, source?.game, round]);

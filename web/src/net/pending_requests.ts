@@ -1,9 +1,8 @@
 /**
  * Requests that wait for their answer.
  *
- * Those that change the match are kept in the tab's storage until they are answered: a page that is loaded
- * again in the middle sends them once more under the same id, and the server counts them once. Of what is only
- * looked at, the newest is enough.
+ * Those that change the match are stored in the tab until they are answered: after a reload they are sent
+ * again under the same id, and the server applies them once. Of read-only requests only the newest is stored.
  */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
@@ -16,7 +15,7 @@ import { writeStored, readStored, type Store } from "../lib/storage";
 /** A request that changes the match. */
 export type MatchRequest = Act | Undo | Answer | Say;
 export type Request = MatchRequest | Look | Inspect;
-/** What comes back; `null` is done. */
+/** The answer; `null` for success. */
 export type Reply = Refusal | Moment | Found | null;
 
 interface Waiting {
@@ -24,7 +23,7 @@ interface Waiting {
   readonly answer: (reply: Reply) => void;
 }
 
-/** So many different questions may wait while the line is broken. */
+/** Maximum number of different questions that wait while the connection is lost. */
 const MOST_INSPECTED = 16;
 
 export class PendingRequests {
@@ -35,7 +34,7 @@ export class PendingRequests {
   readonly #store: Store;
   readonly #name: string;
 
-  /** `late` hears how the requests ended that an earlier page left behind. */
+  /** `late` is called with the results of requests from before a reload. */
   constructor(store: Store, name: string, late: (request: MatchRequest, reply: Reply) => void) {
     this.matchRequests = this.#matchRequests;
     this.#store = store;
@@ -45,7 +44,7 @@ export class PendingRequests {
     this.#note();
   }
 
-  /** Remember a request until it is answered. */
+  /** Store a request until it is answered. */
   add(request: Request): Promise<Reply> {
     return new Promise((answer) => {
       const also = isMatchRequest(request) ? [] : this.#overtake(request);
@@ -57,7 +56,7 @@ export class PendingRequests {
     });
   }
 
-  /** All that are unanswered: first what changes the match, each kind in the order in which it was made. */
+  /** All unanswered requests: those that change the match first, each kind oldest first. */
   get unanswered(): readonly Request[] {
     const all = this.#inOrder();
     return [...all.filter(isMatchRequest), ...all.filter((request) => !isMatchRequest(request))];
@@ -71,7 +70,7 @@ export class PendingRequests {
     waiting.answer(reply);
   }
 
-  /** Answer the request that was made last, if any waits. */
+  /** Answer the newest request, if any waits. */
   answerNewest(reply: Reply): void {
     const newest = this.#inOrder().at(-1);
     if (newest) this.answer(newest.id, reply);
@@ -81,7 +80,7 @@ export class PendingRequests {
     for (const id of [...this.#waiting.keys()]) this.answer(id, reply);
   }
 
-  /** Drops what this one makes needless, and gives those who are to hear its answer as well. */
+  /** Drop the requests that this one replaces. Returns those that are to get its answer as well. */
   #overtake(newer: Look | Inspect): Waiting["answer"][] {
     const also: Waiting["answer"][] = [];
     const inspected: string[] = [];
@@ -122,14 +121,14 @@ function isSame(one: Request, other: Request): boolean {
   return one.type === "inspect" && other.type === "inspect" && one.query === other.query;
 }
 
-/** The requests among what was kept: anything may stand in a browser's storage. */
-function savedRequests(kept: unknown): MatchRequest[] {
-  return Array.isArray(kept) ? kept.filter(isSavedRequest) : [];
+/** Validate stored requests: the browser's storage may contain anything. */
+function savedRequests(stored: unknown): MatchRequest[] {
+  return Array.isArray(stored) ? stored.filter(isSavedRequest) : [];
 }
 
-function isSavedRequest(kept: unknown): kept is MatchRequest {
-  if (typeof kept !== "object" || kept === null) return false;
-  const request = kept as Partial<Record<string, unknown>>;
+function isSavedRequest(stored: unknown): stored is MatchRequest {
+  if (typeof stored !== "object" || stored === null) return false;
+  const request = stored as Partial<Record<string, unknown>>;
   if (typeof request["id"] !== "string") return false;
   switch (request["type"]) {
     case "act":

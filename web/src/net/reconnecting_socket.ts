@@ -1,22 +1,25 @@
 /**
- * A WebSocket that is opened again whenever it breaks.
+ * A WebSocket that reconnects.
  *
- * It knows nothing of matches: its user says what to send first, and is told of every message. A line that has
- * been quiet for a while is tried with a ping, because a network that went away says nothing.
+ * It knows nothing of matches: its user provides the greeting and receives every message. A quiet connection
+ * is tested with a ping, because a lost network is not reported.
  */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 import type { ToClient, ToServer } from "../generated/wire";
 
-/** How the line is: "lost" says when it is tried again, "ended" that it is not (and why, in a sentence). */
+/**
+ * The state of the connection: "lost" with the time of the next attempt, "ended" with the reason why there is
+ * none.
+ */
 export type ConnectionState =
   | { readonly kind: "connecting" }
   | { readonly kind: "online" }
   | { readonly kind: "lost"; readonly retryAt: number }
   | { readonly kind: "ended"; readonly code: number; readonly reason: string };
 
-/** The part of a `WebSocket` that is used, so that tests can bring their own. */
+/** The part of `WebSocket` that is used, so that tests can replace it. */
 export interface Socket {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
@@ -27,7 +30,7 @@ export interface Socket {
 
 export type OpenSocket = (address: string) => Socket;
 
-/** Why the server closes a socket; see docs/server.md. */
+/** Close codes of the server; see docs/server.md. */
 export const CLOSED = {
   unreadable: 4400,
   noSuchToken: 4401,
@@ -44,10 +47,10 @@ const QUIET = 20_000;
 const PATIENCE = 10_000;
 
 export interface SocketListener {
-  /** The socket is open: what to say first. */
+  /** The socket is open: return the greeting. */
   greeting(): ToServer;
   heard(message: ToClient): void;
-  /** The socket closed with this code. A sentence: do not open it again, for this reason. */
+  /** The socket closed with this code. Return a reason not to reconnect, or `null`. */
   closed(code: number, reason: string): string | null;
 }
 
@@ -69,7 +72,7 @@ export class ReconnectingSocket {
     this.#open = open;
   }
 
-  /** Open the line, and keep it open until `end`. */
+  /** Connect, and stay connected until `end`. */
   begin(): void {
     addEventListener("online", this.#hurry);
     addEventListener("offline", this.#cut);
@@ -77,7 +80,7 @@ export class ReconnectingSocket {
     this.#connect();
   }
 
-  /** Close the line for good. */
+  /** Close the connection for good. */
   end(): void {
     removeEventListener("online", this.#hurry);
     removeEventListener("offline", this.#cut);
@@ -86,29 +89,29 @@ export class ReconnectingSocket {
     this.#drop(LEFT);
   }
 
-  /** The other side has greeted back: from now on the line counts as online. */
+  /** The server has answered the greeting: the connection is online. */
   established(): void {
     this.#state.value = { kind: "online" };
   }
 
-  /** Something good came over the line: the next loss is the first again. */
+  /** A valid message arrived: reset the retry delay. */
   proven(): void {
     this.#failures = 0;
   }
 
-  /** Send at once. Says whether there was a line to send on. */
+  /** Send at once. Returns whether there was a connection. */
   send(message: ToServer): boolean {
     if (!this.#socket || this.#state.peek().kind !== "online") return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Give this socket up and open another in a moment. */
+  /** Drop this socket and reconnect after a delay. */
   fail(): void {
     this.#lost(LEFT, "");
   }
 
-  /** Open the line anew at once, also where it was ended. */
+  /** Reconnect at once, even after `end`. */
   restart(): void {
     clearTimeout(this.#retry);
     this.#failures = 0;
@@ -116,7 +119,7 @@ export class ReconnectingSocket {
     this.#connect();
   }
 
-  /** Try now instead of waiting, if the line is lost. */
+  /** Retry now instead of waiting, if the connection is lost. */
   retryNow(): void {
     if (this.#state.peek().kind !== "lost") return;
     clearTimeout(this.#retry);
@@ -132,7 +135,7 @@ export class ReconnectingSocket {
       this.#watchAfter(QUIET, this.#probe);
       const message = readMessage(data);
       if (message) this.#user.heard(message);
-      else this.fail(); // Something stands between us and the server; another line may be clean.
+      else this.fail(); // A proxy may have garbled the message; a new connection may be clean.
     };
     socket.onclose = ({ code, reason }) => this.#lost(code, reason);
     this.#watchAfter(PATIENCE, () => this.fail());
@@ -142,21 +145,21 @@ export class ReconnectingSocket {
     if (this.send({ type: "ping" })) this.#watchAfter(PATIENCE, () => this.fail());
   };
 
-  // The network may have come back, or the computer may have slept: find out now.
+  // The network may be back, or the computer may have slept: check now.
   readonly #hurry = (): void => {
     if (document.visibilityState === "hidden") return;
     if (this.#state.peek().kind === "lost") this.retryNow();
     else this.#probe();
   };
 
-  // The device has no network any more: better to say so at once than when the next ping is not answered.
+  // The device is offline: report it at once and not after the next ping.
   readonly #cut = (): void => {
     if (this.#state.peek().kind === "online") this.fail();
   };
 
-  #lost(code: number, told: string): void {
+  #lost(code: number, reason: string): void {
     this.#drop(LEFT);
-    const ended = this.#user.closed(code, told);
+    const ended = this.#user.closed(code, reason);
     if (ended !== null) {
       this.#state.value = { kind: "ended", code, reason: ended };
       return;
@@ -164,7 +167,7 @@ export class ReconnectingSocket {
     const delay =
       code === CLOSED.tooMany ? LONGEST_DELAY : Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#failures);
     this.#failures += 1;
-    // Many clients that lost the same server must not all come back in the same moment.
+    // Jitter: clients that lost the same server must not all reconnect at once.
     const wait = delay * (0.5 + Math.random() / 2);
     this.#state.value = { kind: "lost", retryAt: Date.now() + wait };
     clearTimeout(this.#retry);
@@ -189,8 +192,10 @@ export class ReconnectingSocket {
 function readMessage(data: unknown): ToClient | null {
   if (typeof data !== "string") return null;
   try {
-    const told: unknown = JSON.parse(data);
-    return typeof told === "object" && told !== null && "type" in told ? (told as ToClient) : null;
+    const message: unknown = JSON.parse(data);
+    return typeof message === "object" && message !== null && "type" in message
+      ? (message as ToClient)
+      : null;
   } catch {
     return null;
   }

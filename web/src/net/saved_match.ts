@@ -1,28 +1,28 @@
-/** What a device keeps of a match. It is read from a browser's storage, in which anything may stand. */
+/** What a device saves of a match, validated: the browser's storage may contain anything. */
 
 import type { MatchInfo, SeatInfo } from "../generated/wire";
 
-/** A match of one's own, as this device last saw it. */
+/** A match of this device, as last seen. */
 export interface SavedMatch {
   readonly id: string;
   /** Token by seat. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** New tokens by seat, of which the server has not yet said that it knows them. */
+  /** New tokens by seat that the server has not confirmed yet. */
   readonly pending?: Readonly<Record<string, string>>;
-  /** `null`: the token is here, but the match has not been looked at yet. */
+  /** `null` if the match has not been opened yet. */
   readonly known: KnownMatch | null;
 }
 
 export interface KnownMatch {
   readonly title: string;
   readonly game: string;
-  /** Matches that were kept long ago do not say it. */
+  /** Missing in matches saved by old versions. */
   readonly scenario?: string | undefined;
   readonly status: MatchInfo["status"];
   readonly seats: MatchInfo["seats"];
-  /** The seats that were to act. */
+  /** The seats to act. */
   readonly toAct: readonly string[];
-  /** When this was so, in milliseconds since 1970. */
+  /** When this was known, in milliseconds since 1970. */
   readonly seen: number;
 }
 
@@ -31,14 +31,14 @@ type Fields = Readonly<Partial<Record<string, unknown>>>;
 const STATUSES: readonly unknown[] = ["open", "running", "over"] satisfies MatchInfo["status"][];
 const KINDS: readonly unknown[] = ["person", "computer", "open", "umpire"] satisfies SeatInfo["kind"][];
 
-/** A match as it was kept, as far as it can be read; `null`: that is none. */
-export function savedMatch(kept: unknown): SavedMatch | null {
-  if (!isObject(kept) || typeof kept["id"] !== "string") return null;
-  const tokens = texts(kept["tokens"]);
-  const pending = texts(kept["pending"]);
+/** Validate a saved match; `null` if it is invalid. */
+export function savedMatch(stored: unknown): SavedMatch | null {
+  if (!isObject(stored) || typeof stored["id"] !== "string") return null;
+  const tokens = texts(stored["tokens"]);
+  const pending = texts(stored["pending"]);
   if (Object.keys(tokens).length === 0 && Object.keys(pending).length === 0) return null;
-  const known = kept["known"];
-  return { id: kept["id"], tokens, pending, known: isKnown(known) ? known : null };
+  const known = stored["known"];
+  return { id: stored["id"], tokens, pending, known: isKnown(known) ? known : null };
 }
 
 function isKnown(known: unknown): known is KnownMatch {

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe("greeting", () => {
-  test("a seat says its token, and is online when it is welcomed", () => {
+  test("a seat sends its token, and is online when it is welcomed", () => {
     const connection = connect();
     expect(connection.state.value.kind).toBe("connecting");
     server.last.welcome();
@@ -49,13 +49,13 @@ describe("greeting", () => {
     expect(connection.state.value.kind).toBe("online");
   });
 
-  test("a spectator says neither token nor seat", () => {
+  test("a spectator sends neither token nor seat", () => {
     connect({ match: KEY.match, seat: null, token: null });
     server.last.welcome("s1", null);
     expect(server.last.all("hello")).toEqual([{ type: "hello", match: KEY.match, language: "en" }]);
   });
 
-  test("in another language everything is told anew, and what was asked for is asked again", () => {
+  test("in another language everything is sent again, and pending requests are repeated", () => {
     const connection = online();
     void connection.act("K4-L5");
     const before = server.last;
@@ -74,16 +74,16 @@ describe("greeting", () => {
     expect(connection.view.value?.status).toBe("Nord drar.");
   });
 
-  test("the welcome tells how far the server's clock is ahead", () => {
+  test("the welcome sets the offset of the server's clock", () => {
     const connection = connect();
     server.last.open();
-    server.last.tell({ type: "welcome", seat: "north", stream: "s1", now: Date.now() + 5000 });
+    server.last.deliver({ type: "welcome", seat: "north", stream: "s1", now: Date.now() + 5000 });
     expect(connection.clockSkew.value).toBe(5000);
   });
 });
 
 describe("frames", () => {
-  test("a part that is left out is as it was", () => {
+  test("an omitted part is unchanged", () => {
     const connection = online();
     server.last.frame(2, { view: { status: "South moves.", to_act: ["south"] } });
     expect(connection.view.value).toEqual(someView({ status: "South moves.", to_act: ["south"] }));
@@ -92,20 +92,20 @@ describe("frames", () => {
     expect(connection.table.value?.commitment).toBe("c0ffee");
   });
 
-  test("an outcome that is null again replaces the one before", () => {
+  test("an outcome of null replaces the previous one", () => {
     const connection = online();
     server.last.frame(2, { view: { outcome: { winners: ["north"], reason: "All is taken." } } });
     server.last.frame(3, { view: { outcome: null } });
     expect(connection.view.value?.outcome).toBeNull();
   });
 
-  test("a view of null is nothing to see", () => {
+  test("a view of null clears the view", () => {
     const connection = online();
     server.last.frame(2, { view: null });
     expect(connection.view.value).toBeNull();
   });
 
-  test("the log grows, tells what is new, and gets shorter when a step is taken back", () => {
+  test("the log grows, reports new events, and shrinks after an undo", () => {
     const connection = online();
     server.last.frame(2, { log: { start: 1, items: [step("One."), step("Two.")] } });
     expect(connection.latest.value.map((event) => event.text)).toEqual(["One.", "Two."]);
@@ -114,7 +114,7 @@ describe("frames", () => {
     expect(connection.latest.value).toEqual([]);
   });
 
-  test("talk is added to what was said before, and a fresh frame begins anew", () => {
+  test("talk is appended, and a fresh frame starts over", () => {
     const connection = online();
     const said = { kind: "chat", seat: "south", text: "Hello.", audience: null, time: 0 } as const;
     server.last.frame(2, { talk: [said] });
@@ -136,7 +136,7 @@ describe("frames", () => {
     expect(server.last.all("ack")).toHaveLength(1);
   });
 
-  test("after a gap the missing frames are asked for, once, and nothing is shown out of order", () => {
+  test("after a gap the missing frames are requested once, and nothing is shown out of order", () => {
     const connection = online();
     server.last.frame(3, { view: { status: "Three." } });
     server.last.frame(4, { view: { status: "Four." } });
@@ -150,7 +150,7 @@ describe("frames", () => {
     expect(server.sockets).toHaveLength(1);
   });
 
-  test("a gap that is not filled leads to another connection, which goes on from there", () => {
+  test("a gap that is not filled leads to a reconnect, which resumes there", () => {
     online();
     server.last.frame(3);
     vi.advanceTimersByTime(3000 + LONGEST_DELAY);
@@ -158,14 +158,14 @@ describe("frames", () => {
     expect(server.last.all("hello")[0]?.resume).toEqual({ stream: "s1", frame: 1 });
   });
 
-  test("a frame that came before is taken once", () => {
+  test("a repeated frame is ignored", () => {
     const connection = online();
     server.last.frame(2, { log: { start: 1, items: [step("One.")] } });
     server.last.frame(2, { log: { start: 1, items: [step("Something else.")] } });
     expect(connection.log.value.at(-1)?.events[0]?.text).toBe("One.");
   });
 
-  test("a view with parts missing is not shown: a new stream is asked for", () => {
+  test("an incomplete view is not shown: a new stream is requested", () => {
     vi.spyOn(console, "error").mockImplementationOnce(() => undefined);
     const connection = connect();
     server.last.welcome();
@@ -177,8 +177,8 @@ describe("frames", () => {
   });
 });
 
-describe("a broken line", () => {
-  test("is opened again and resumed", () => {
+describe("a lost connection", () => {
+  test("is reopened and resumed", () => {
     const connection = online();
     server.last.frame(2);
     server.last.break();
@@ -203,7 +203,7 @@ describe("a broken line", () => {
     expect(connection.view.value?.status).toBe("And on.");
   });
 
-  test("is tried ever more seldom, up to every ten seconds", () => {
+  test("is retried with growing delays, up to ten seconds", () => {
     const connection = online();
     const waits: number[] = [];
     for (let failure = 0; failure < 9; failure++) {
@@ -218,7 +218,7 @@ describe("a broken line", () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(LONGEST_DELAY);
   });
 
-  test("is tried at once when the network comes back", () => {
+  test("is retried at once when the network is back", () => {
     online();
     for (let failure = 0; failure < 6; failure++) {
       server.last.break();
@@ -230,7 +230,7 @@ describe("a broken line", () => {
     expect(server.sockets).toHaveLength(before + 1);
   });
 
-  test("is known at once when the device says that it has no network", () => {
+  test("is reported at once when the device is offline", () => {
     const connection = online();
     dispatchEvent(new Event("offline"));
     expect(connection.state.value.kind).toBe("lost");
@@ -238,10 +238,10 @@ describe("a broken line", () => {
     expect(server.sockets).toHaveLength(2);
   });
 
-  test("is what something unreadable makes of it", () => {
+  test("follows an unreadable message", () => {
     for (const text of ["<html>Log in to this network</html>", "null", "7"]) {
       const connection = online();
-      server.last.tellText(text);
+      server.last.deliverText(text);
       expect(connection.state.value.kind).toBe("lost");
       vi.advanceTimersByTime(300);
       server.last.welcome();
@@ -249,11 +249,11 @@ describe("a broken line", () => {
     }
   });
 
-  test("is found out by a ping that nobody answers", () => {
+  test("is detected by an unanswered ping", () => {
     const connection = online();
     vi.advanceTimersByTime(20_000);
     expect(server.last.all("ping")).toHaveLength(1);
-    server.last.tell({ type: "pong", now: Date.now() });
+    server.last.deliver({ type: "pong", now: Date.now() });
     vi.advanceTimersByTime(20_000);
     expect(server.last.all("ping")).toHaveLength(2);
     vi.advanceTimersByTime(9_999);
@@ -265,21 +265,21 @@ describe("a broken line", () => {
 });
 
 describe("requests", () => {
-  test("done answers an action, and until then it is on its way", async () => {
+  test("an action is pending until done answers it", async () => {
     const connection = online();
     const answer = connection.act("A1-B1");
     const [sent] = server.last.all("act");
     expect(sent?.action).toBe("A1-B1");
     expect(connection.matchRequests.value).toHaveLength(1);
-    server.last.tell({ type: "done", id: sent!.id });
+    server.last.deliver({ type: "done", id: sent!.id });
     expect(await answer).toBeNull();
     expect(connection.matchRequests.value).toEqual([]);
   });
 
-  test("a refusal says why and by which rule", async () => {
+  test("an error has a reason and a rule", async () => {
     const connection = online();
     const answer = connection.act("A1-Z9");
-    server.last.tell({
+    server.last.deliver({
       type: "refused",
       id: server.last.all("act")[0]!.id,
       reason: "There is no Z9.",
@@ -288,7 +288,7 @@ describe("requests", () => {
     expect(await answer).toEqual({ reason: "There is no Z9.", rule: "R-1" });
   });
 
-  test("an action without an answer is sent again under the same id after the line broke", async () => {
+  test("an unanswered action is sent again under the same id after a reconnect", async () => {
     const connection = online();
     const answer = connection.act("A1-B1");
     const [first] = server.last.all("act");
@@ -296,11 +296,11 @@ describe("requests", () => {
     vi.advanceTimersByTime(300);
     server.last.welcome();
     expect(server.last.all("act")).toEqual([first]);
-    server.last.tell({ type: "done", id: first!.id });
+    server.last.deliver({ type: "done", id: first!.id });
     expect(await answer).toBeNull();
   });
 
-  test("an action made while the line is broken is sent when it is back", () => {
+  test("an action made while disconnected is sent after the reconnect", () => {
     const connection = online();
     server.last.break();
     void connection.act("A1-B1");
@@ -309,14 +309,14 @@ describe("requests", () => {
     expect(server.last.all("act").map((act) => act.action)).toEqual(["A1-B1"]);
   });
 
-  test("an action is neither lost nor doubled when the page is loaded again in the middle", () => {
+  test("an action is neither lost nor doubled by a reload", () => {
     void online().act("A1-B1");
     const [first] = server.last.all("act");
     connections.pop()?.close();
 
     const reloaded = online();
     expect(server.last.all("act")).toEqual([first]);
-    server.last.tell({ type: "refused", id: first!.id, reason: "It is South's turn." });
+    server.last.deliver({ type: "refused", id: first!.id, reason: "It is South's turn." });
     expect(reloaded.lateRefusal.value?.reason).toBe("It is South's turn.");
     connections.pop()?.close();
 
@@ -324,7 +324,7 @@ describe("requests", () => {
     expect(server.last.all("act")).toEqual([]);
   });
 
-  test("of what is looked at while the line is broken only the newest is sent, after what changes the match", async () => {
+  test("of read-only requests made while disconnected only the newest is sent, after those that change the match", async () => {
     const connection = online();
     server.last.break();
     const first = connection.look(1);
@@ -335,20 +335,26 @@ describe("requests", () => {
     expect(await first).toMatchObject({ reason: "This question was replaced by a newer one." });
     vi.advanceTimersByTime(300);
     server.last.welcome();
-    expect(server.last.told.map((told) => told.type)).toEqual(["hello", "act", "look", "inspect", "inspect"]);
+    expect(server.last.received.map((told) => told.type)).toEqual([
+      "hello",
+      "act",
+      "look",
+      "inspect",
+      "inspect",
+    ]);
     expect(server.last.all("look")).toMatchObject([{ step: 2 }]);
     expect(server.last.all("inspect").map((told) => told.query)).toEqual(["square A1", "square B2"]);
 
-    // Whoever asked the same hears the same answer.
+    // Equal requests get the same answer.
     const finding = { title: "A1", lines: ["A hill."] };
-    server.last.tell({ type: "found", id: server.last.all("inspect")[0]!.id, finding });
+    server.last.deliver({ type: "found", id: server.last.all("inspect")[0]!.id, finding });
     expect(await Promise.all(asked)).toEqual([finding, finding]);
     const [look] = server.last.all("look");
-    server.last.tell({ type: "moment", id: look!.id, step: 2, steps: 2, view: someView(), events: [] });
+    server.last.deliver({ type: "moment", id: look!.id, step: 2, steps: 2, view: someView(), events: [] });
     expect(await second).toMatchObject({ step: 2 });
   });
 
-  test("questions do not pile up without end while the line is broken", () => {
+  test("the number of waiting questions is limited while disconnected", () => {
     const connection = online();
     server.last.break();
     for (let place = 0; place < 100; place++) void connection.inspect(`square ${place}`);
@@ -359,7 +365,7 @@ describe("requests", () => {
     expect(queries.at(-1)).toBe("square 99");
   });
 
-  test("what is kept for the next page and is no request of ours is dropped", () => {
+  test("invalid stored requests are dropped", () => {
     const kept = [
       null,
       5,
@@ -373,31 +379,31 @@ describe("requests", () => {
       online();
     }
     expect(server.last.all("act")).toEqual([good]);
-    expect(server.last.told.map((told) => told.type)).toEqual(["hello", "act"]);
+    expect(server.last.received.map((told) => told.type)).toEqual(["hello", "act"]);
   });
 
-  test("an answer says which proposal it answers", () => {
+  test("an answer names its proposal", () => {
     void online().answer("south-1", true);
     expect(server.last.all("answer")).toMatchObject([{ proposal: "south-1", agree: true }]);
   });
 
-  test("looking and inspecting give what was asked for", async () => {
+  test("looking and inspecting return the answers", async () => {
     const connection = online();
     const looking = connection.look(0, null);
     const [look] = server.last.all("look");
     expect(look).toMatchObject({ step: 0, seat: null });
-    server.last.tell({ type: "moment", id: look!.id, step: 0, steps: 4, view: someView(), events: [] });
+    server.last.deliver({ type: "moment", id: look!.id, step: 0, steps: 4, view: someView(), events: [] });
     expect(await looking).toMatchObject({ steps: 4 });
 
     const inspecting = connection.inspect("attack A1");
     const finding = { title: "Attack on A1", lines: ["4 against 2."] };
-    server.last.tell({ type: "found", id: server.last.all("inspect")[0]!.id, finding });
+    server.last.deliver({ type: "found", id: server.last.all("inspect")[0]!.id, finding });
     expect(await inspecting).toEqual(finding);
   });
 });
 
-describe("a line that the server ends", () => {
-  test("with a token that opens nothing stays closed and says so", async () => {
+describe("a connection that the server closes", () => {
+  test("for an invalid token stays closed and says so", async () => {
     const connection = online();
     const answer = connection.act("A1-B1");
     server.last.break(4401, "This key opens nothing.");
@@ -409,7 +415,7 @@ describe("a line that the server ends", () => {
     expect(await connection.undo()).toMatchObject({ reason: "This key opens nothing." });
   });
 
-  test("because a message was too long refuses what was asked, and connects again", async () => {
+  test("for a message that is too long fails the request and reconnects", async () => {
     const connection = online();
     const answer = connection.act("A1".repeat(5000));
     server.last.break(4413, "That is too long.");
@@ -419,7 +425,7 @@ describe("a line that the server ends", () => {
     expect(server.last.all("act")).toEqual([]);
   });
 
-  test("because of one message refuses the newest request; the others are sent again under their ids", async () => {
+  test("for one message fails the newest request; the others are sent again under their ids", async () => {
     const connection = online();
     const kept = connection.act("A1-B1");
     const [first] = server.last.all("act");
@@ -429,17 +435,17 @@ describe("a line that the server ends", () => {
     vi.advanceTimersByTime(300);
     server.last.welcome();
     expect(server.last.all("act")).toEqual([first]);
-    server.last.tell({ type: "done", id: first!.id });
+    server.last.deliver({ type: "done", id: first!.id });
     expect(await kept).toBeNull();
   });
 
-  test("because this version cannot open the match stays closed and says so", () => {
+  test("for a match that this version cannot open stays closed and says so", () => {
     const connection = online();
     server.last.break(4410, "This match was played with a newer program.");
     expect(connection.state.value).toMatchObject({ kind: "ended", code: 4410 });
   });
 
-  test("because it goes down is opened again", () => {
+  test("for a restart reconnects", () => {
     online();
     server.last.break(1012, "The server goes down.");
     vi.advanceTimersByTime(300);

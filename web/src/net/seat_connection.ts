@@ -1,9 +1,8 @@
 /**
- * One seat's connection to a match: what the seat sees, kept up to date, and what it can ask for.
+ * One seat's connection to a match: the current view, and the seat's requests.
  *
- * The server numbers the frames it sends. This side puts them together in order, asks again for a missing one,
- * and after a broken line goes on where it stopped. A request is sent until it is answered, always under the
- * same id, so that it counts once however often the line breaks.
+ * The server numbers its frames. The client applies them in order, requests missing ones, and resumes after a
+ * reconnect. A request is sent under the same id until it is answered, and the server applies it once.
  */
 
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
@@ -33,14 +32,14 @@ import {
 import { type MatchRequest, type Reply, type Request, PendingRequests } from "./pending_requests";
 import { afterFrame, type CompleteView, EMPTY_SEAT_STATE, type Refusal, type SeatState } from "./seat_view";
 
-/** Which seat, and by what right. Without a token the account opens the seat; without both one is a spectator. */
+/** A seat and its credential. Without a token the account opens the seat; without both it is a spectator. */
 export interface SeatKey {
   readonly match: string;
   readonly seat: string | null;
   readonly token: string | null;
 }
 
-/** What tests replace. */
+/** The dependencies that tests replace. */
 export interface ConnectionDependencies {
   readonly open?: OpenSocket;
   readonly store?: Store;
@@ -53,17 +52,17 @@ export class SeatConnection {
   readonly state: ReadonlySignal<ConnectionState>;
   readonly view: ReadonlySignal<CompleteView | null>;
   readonly log: ReadonlySignal<readonly LogItem[]>;
-  /** What the last steps did, to be shown as they come. */
+  /** The events of the last steps, for animation. */
   readonly latest: ReadonlySignal<readonly Event[]>;
   readonly table: ReadonlySignal<TableInfo | null>;
   readonly talk: ReadonlySignal<readonly Talk[]>;
-  /** How many milliseconds the server's clock is ahead of this one. */
+  /** Offset of the server's clock, in milliseconds. */
   readonly clockSkew: ReadonlySignal<number>;
-  /** Requests on their way that change the match. */
+  /** Pending requests that change the match. */
   readonly matchRequests: ReadonlySignal<readonly MatchRequest[]>;
-  /** Why a request was refused that was sent before the page was loaded again. */
+  /** The error of a request that was sent before a reload. */
   readonly lateRefusal: ReadonlySignal<Refusal | null>;
-  /** Whether any frame has come yet. */
+  /** Whether a frame has arrived. */
   readonly begun: ReadonlySignal<boolean>;
 
   #key: SeatKey;
@@ -103,7 +102,7 @@ export class SeatConnection {
     this.begun = this.#begun;
   }
 
-  /** Open the line, and keep it open until `close`. */
+  /** Connect, and stay connected until `close`. */
   begin(): void {
     this.#socket.begin();
     this.#stopListening = effect(() => this.#speak(language.value));
@@ -113,21 +112,21 @@ export class SeatConnection {
     return this.#key;
   }
 
-  /** The seat has another token: go on with that one. */
+  /** Reconnect with the seat's new token. */
   useToken(token: string | null): void {
     if (token === this.#key.token) return;
     this.#key = { ...this.#key, token };
     this.#socket.restart();
   }
 
-  /** Do this. `null`: it is done; otherwise why not. Waits as long as the line is broken. */
+  /** Act. Resolves to `null` on success, otherwise to the error. Waits while the connection is lost. */
   act(action: string): Promise<Refusal | null> {
     return this.#do({ type: "act", id: newRequestId(), action });
   }
 
-  /** Take the last action back, or ask the others to agree. */
+  /** Undo the last action, or ask the others to agree. */
   undo(): Promise<Refusal | null> {
-    // The step that the person saw last tells the server which action is meant.
+    // The last step that was seen tells the server which action is meant.
     const step = Math.max(0, this.log.peek().length - 1);
     return this.#do({ type: "undo", id: newRequestId(), step });
   }
@@ -137,12 +136,12 @@ export class SeatConnection {
     return this.#do({ type: "answer", id: newRequestId(), proposal, agree });
   }
 
-  /** Say something to one of the audiences of the view (`null`: to everybody). */
+  /** Send a message to an audience of the view; `null` for everyone. */
   say(text: string, to: readonly string[] | null): Promise<Refusal | null> {
     return this.#do({ type: "say", id: newRequestId(), text, to: to && [...to] });
   }
 
-  /** An earlier step of this seat's log, or (after the end) of another's; the seat `null` is a spectator. */
+  /** Fetch an earlier step of this seat's log or, after the end, of another's; `null` for a spectator. */
   async look(step: number, seat?: string | null): Promise<Moment | Refusal> {
     const reply = await this.#ask({
       type: "look",
@@ -159,7 +158,7 @@ export class SeatConnection {
     return reply && "finding" in reply ? reply.finding : refusalOf(reply);
   }
 
-  /** Try now instead of waiting, if the line is lost. */
+  /** Retry now instead of waiting, if the connection is lost. */
   retryNow(): void {
     this.#socket.retryNow();
   }
@@ -168,7 +167,7 @@ export class SeatConnection {
     this.#lateRefusal.value = null;
   }
 
-  /** Leave. What is unanswered stays in the tab's storage, for the next connection to send. */
+  /** Disconnect. Unanswered requests stay in the tab's storage, for the next connection. */
   close(): void {
     clearTimeout(this.#ackTimer);
     this.#stopWaiting();
@@ -176,7 +175,7 @@ export class SeatConnection {
     this.#socket.end();
   }
 
-  /** The server tells everything again in another language. */
+  /** The server sends everything again in another language. */
   #speak(now: string): void {
     if (now === this.#language) return;
     this.#language = now;
@@ -208,7 +207,7 @@ export class SeatConnection {
   #hello(): ToServer {
     const { match, token, seat } = this.#key;
     const resume: Resume | null = this.#stream === null ? null : { stream: this.#stream, frame: this.#frame };
-    // A token says which seat it opens.
+    // A token implies its seat.
     const right = token ? { token } : seat && { seat };
     return { type: "hello", match, ...right, ...(resume && { resume }), language: this.#language };
   }
@@ -253,7 +252,7 @@ export class SeatConnection {
       });
     } catch (problem) {
       console.error(problem);
-      this.#stream = null; // The next stream begins with everything.
+      this.#stream = null; // The next stream starts with a fresh frame.
       this.#socket.fail();
       return;
     }
@@ -262,7 +261,7 @@ export class SeatConnection {
     this.#ackTimer ??= setTimeout(() => this.#acknowledge(), ACK_AFTER);
   }
 
-  // Ask once; if that does not help, a new connection will.
+  // Request it once; if that fails, reconnect.
   #missing(): void {
     if (this.#gapTimer !== undefined) return;
     this.#socket.send({ type: "again", frame: this.#frame });
@@ -286,8 +285,8 @@ export class SeatConnection {
   #closed(code: number, reason: string): string | null {
     this.#stopWaiting();
     if (code === CLOSED.unreadable || code === CLOSED.tooLong) {
-      // Sent again, the same request would close the next line too. It was most likely the newest one; if not,
-      // the next line says so again.
+      // Sent again, the same request would close the next connection too. It was most likely the newest one; if not,
+      // the next connection is closed as well.
       this.#requests.answerNewest({ reason: reason || t("server-could-not-read"), rule: null });
       return null;
     }

@@ -23,11 +23,11 @@ const TOKEN = "Zm9vYmFyYmF6cXV1eC1mb29iYXJiYXo_Zm9vYmFyYmF";
 const NEW_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const ID = someMatch().id;
 
-/** What the server was asked, and by which token. */
+/** The requests to the server, with their tokens. */
 let asked: { address: string; method: string; token: string | null }[];
 let bodies: { token?: string }[];
 
-/** One answer after the other, the last for ever; `null` is an answer that gets lost. */
+/** The answers in order, the last one repeated; `null` is a lost answer. */
 function answering(...answers: ([status: number, answer: object] | null)[]): void {
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const token = new Headers(init.headers).get("Authorization");
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a kept token is there for the seat, and in the browser's storage", () => {
+test("a saved token is available for the seat, and in the browser's storage", () => {
   saveToken(ID, "north", "one");
   saveToken(ID, "south", "two");
   expect(tokensOf(ID)).toEqual({ north: "one", south: "two" });
@@ -60,14 +60,14 @@ test("a kept token is there for the seat, and in the browser's storage", () => {
   expect(tokensOf(ID)).toEqual({ south: "two" });
 });
 
-test("a match without a seat is not in the list any more", () => {
+test("a match without a seat is removed from the list", () => {
   saveToken(ID, "north", "one");
   dropToken(ID, "north");
   expect(myMatches.value).toEqual([]);
   expect(localStorage.getItem(`sandtable.match.${ID}`)).toBeNull();
 });
 
-test("the list says what was last known, the last seen first", () => {
+test("the list shows what was last known, last seen first", () => {
   vi.useFakeTimers({ now: 1000 });
   saveToken("first", "north", "one");
   saveToken("second", "north", "two");
@@ -81,12 +81,12 @@ test("the list says what was last known, the last seen first", () => {
   ]);
 });
 
-test("matches that one only looks at are not noted", () => {
+test("watched matches are not saved", () => {
   noteMatch(someMatch(), ["north"]);
   expect(myMatches.value).toEqual([]);
 });
 
-test("what another tab keeps is seen here", () => {
+test("changes of another tab are seen here", () => {
   const match = { id: "elsewhere", tokens: { red: "three" }, known: null };
   localStorage.setItem("sandtable.match.elsewhere", JSON.stringify(match));
   localStorage.setItem("sandtable.match.broken", "{");
@@ -94,7 +94,7 @@ test("what another tab keeps is seen here", () => {
   expect(tokensOf("elsewhere")).toEqual({ red: "three" });
 });
 
-test("a token behind # is kept and leaves the address; the server gets it in a header only", async () => {
+test("a token after # is saved and removed from the address; it is sent only in a header", async () => {
   answering([200, { match: ID, seat: "south", token: TOKEN }]);
   history.replaceState(null, "", `/m/${ID}#${TOKEN}`);
   expect(await takeTokenFromAddress()).toEqual({ match: ID, seat: "south" });
@@ -104,7 +104,7 @@ test("a token behind # is kept and leaves the address; the server gets it in a h
   expect(asked).toEqual([{ address: "/api/seat", method: "GET", token: `Bearer ${TOKEN}` }]);
 });
 
-test("a token that opens nothing leaves the address too, and is not kept", async () => {
+test("an invalid token is removed from the address too, and is not saved", async () => {
   answering(NO_SEAT);
   history.replaceState(null, "", `/m/${ID}#${TOKEN}`);
   await expect(takeTokenFromAddress()).rejects.toThrow("This key opens nothing.");
@@ -119,7 +119,7 @@ test("while the server cannot be reached the token stays in the address", async 
   expect(location.hash).toBe(`#${TOKEN}`);
 });
 
-test("what is no token behind # is an incomplete link", async () => {
+test("anything else after # is an incomplete link", async () => {
   for (const cut of ["log", TOKEN.slice(1), `${TOKEN}.`]) {
     history.replaceState(null, "", `/m/${ID}#${cut}`);
     await expect(takeTokenFromAddress()).rejects.toBeInstanceOf(IncompleteLink);
@@ -127,14 +127,14 @@ test("what is no token behind # is an incomplete link", async () => {
   }
 });
 
-test("who sits down brings a key of his own", async () => {
+test("a player who takes a seat brings a new key", async () => {
   answering(A_SEAT);
   await sitDown(ID, "north", "Ada");
   expect(bodies).toMatchObject([{ player: "Ada", token: expect.stringMatching(NEW_TOKEN) }]);
   expect(tokensOf(ID)).toEqual({ north: bodies[0]?.token });
 });
 
-test("when the answer to sitting down gets lost, asking again sends the same key", async () => {
+test("after a lost answer, taking the seat again sends the same key", async () => {
   answering(null, [503, { reason: "The database does not answer." }], A_SEAT);
   await expect(sitDown(ID, "north", "")).rejects.toThrow("cannot be reached");
   expect([tokensOf(ID), myMatches.value]).toEqual([{}, []]);
@@ -144,7 +144,7 @@ test("when the answer to sitting down gets lost, asking again sends the same key
   expect(tokensOf(ID)).toEqual({ north: bodies[0]?.token });
 });
 
-test("a key that got lost on the way to its seat is found when the match is opened again", async () => {
+test("an unconfirmed key is found when the match is opened again", async () => {
   answering(null);
   await expect(sitDown(ID, "north", "")).rejects.toThrow();
   answering(A_SEAT);
@@ -153,14 +153,14 @@ test("a key that got lost on the way to its seat is found when the match is open
   expect(hasPending(ID)).toBe(false);
 });
 
-test("who is refused a seat keeps no key", async () => {
+test("no key is saved for a seat that is not granted", async () => {
   answering([409, { reason: "Somebody sits there." }]);
   await expect(sitDown(ID, "north", "")).rejects.toThrow("Somebody sits there.");
   expect(hasPending(ID)).toBe(false);
   expect(localStorage.getItem(`sandtable.match.${ID}`)).toBeNull();
 });
 
-test("a renewed token takes the old one's place, and is kept before the server hears of it", async () => {
+test("a renewed token replaces the old one, and is saved before it is sent", async () => {
   saveToken(ID, "north", "old");
   answering(A_SEAT);
   const renewed = renewSeat(ID, "north");
@@ -174,7 +174,7 @@ test("a renewed token takes the old one's place, and is kept before the server h
   expect(seatLink(ID, "new")).toBe(`${location.origin}/m/${ID}#new`);
 });
 
-test("when the answer to a renewal gets lost, the server is asked what the new key opens", async () => {
+test("after a lost answer to a renewal, the server is asked what the new key opens", async () => {
   saveToken(ID, "north", "old");
   answering(null, A_SEAT);
   await renewSeat(ID, "north");
@@ -182,19 +182,19 @@ test("when the answer to a renewal gets lost, the server is asked what the new k
   expect(tokensOf(ID)).toEqual({ north: bodies[0]?.token });
 });
 
-test("a renewal that the server heard but could never confirm is settled later", async () => {
+test("a renewal that was never confirmed is settled later", async () => {
   saveToken(ID, "north", "old");
   answering(null);
   await expect(renewSeat(ID, "north")).rejects.toThrow("cannot be reached");
   expect(tokensOf(ID)).toEqual({ north: "old" });
-  // Tried again, the old key opens nothing any more, and the new one does.
+  // On retry the old key is invalid and the new one is valid.
   answering(NO_SEAT, A_SEAT);
   await renewSeat(ID, "north");
   expect(new Set(bodies.map((body) => body.token)).size).toBe(1);
   expect(tokensOf(ID)).toEqual({ north: bodies[0]?.token });
 });
 
-test("a renewal that the server never heard of leaves the old key", async () => {
+test("a renewal that never arrived leaves the old key", async () => {
   saveToken(ID, "north", "old");
   answering(null);
   await expect(renewSeat(ID, "north")).rejects.toThrow();
@@ -204,11 +204,11 @@ test("a renewal that the server never heard of leaves the old key", async () => 
   expect(hasPending(ID)).toBe(false);
 });
 
-test("a key that the browser cannot keep is told, until it can", () => {
+test("a key that the browser cannot save is reported, until it can", () => {
   vi.stubGlobal("localStorage", fullStorage());
   expect(saveToken(ID, "north", "one")).toBe(false);
   expect(isUnsaved(ID)).toBe(true);
-  // What another tab changes does not take it away.
+  // Changes in another tab do not remove it.
   dispatchEvent(new StorageEvent("storage", { key: "sandtable.match.other" }));
   expect(tokensOf(ID)).toEqual({ north: "one" });
   vi.unstubAllGlobals();
@@ -216,14 +216,14 @@ test("a key that the browser cannot keep is told, until it can", () => {
   expect(isUnsaved(ID)).toBe(false);
 });
 
-test("a full storage is no matter for a key that is there already", () => {
+test("a full storage does not affect a saved key", () => {
   expect(saveToken(ID, "north", "one")).toBe(true);
   vi.stubGlobal("localStorage", fullStorage());
   noteMatch(someMatch(), []);
   expect(isUnsaved(ID)).toBe(false);
 });
 
-test("a key that cannot be kept stays in the address", async () => {
+test("a key that cannot be saved stays in the address", async () => {
   vi.stubGlobal("localStorage", fullStorage());
   answering([200, { match: ID, seat: "south", token: TOKEN }]);
   history.replaceState(null, "", `/m/${ID}#${TOKEN}`);
@@ -231,7 +231,7 @@ test("a key that cannot be kept stays in the address", async () => {
   expect(location.hash).toBe(`#${TOKEN}`);
 });
 
-test("of stored matches only what has the right shape is taken", () => {
+test("stored matches are validated", () => {
   const known = { title: "Battle", game: "g", status: "open", seats: [], toAct: [], seen: 1 };
   const stored = {
     a: { id: "a", tokens: { north: "n", south: 5 }, known: { ...known, toAct: "north" } },

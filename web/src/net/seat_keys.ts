@@ -1,12 +1,12 @@
 /**
- * The seats that this device can open, and what it last knew of their matches.
+ * The seats that this device can open, and the last known state of their matches.
  *
- * A token is the seat: it is kept here and sent in headers and greetings, and stands in no address that a
- * server gets. Each match is kept apart, so that two tabs do not write over each other's matches; what another
- * tab changes is seen here.
+ * A token opens a seat: it is stored here and sent in headers and greetings, never in an address that a
+ * server receives. Each match is stored separately, so that tabs do not overwrite each other; changes of
+ * other tabs are seen here.
  *
- * This device makes a new token itself and keeps it before it asks the server to take it. If the answer gets
- * lost, the token is still here, and the server can be asked what it opens.
+ * This device creates a new token and saves it before sending it. If the answer is lost, the server can be
+ * asked later what the token opens.
  */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
@@ -22,35 +22,35 @@ const PREFIX = "sandtable.match.";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const UNAUTHORISED = 401;
 
-const kept = signal<ReadonlyMap<string, SavedMatch>>(readAll());
-/** The matches whose keys are in this page alone. */
-const fleeting = signal<ReadonlySet<string>>(new Set());
+const saved = signal<ReadonlyMap<string, SavedMatch>>(readAll());
+/** The matches whose keys are not saved. */
+const unsaved = signal<ReadonlySet<string>>(new Set());
 
 addEventListener("storage", (event) => {
-  // A key of null: everything was cleared.
+  // A key of `null` means that everything was cleared.
   if (event.key !== null && !event.key.startsWith(PREFIX)) return;
-  const here = [...kept.peek()].filter(([id]) => fleeting.peek().has(id));
-  kept.value = new Map([...readAll(), ...here]);
+  const here = [...saved.peek()].filter(([id]) => unsaved.peek().has(id));
+  saved.value = new Map([...readAll(), ...here]);
 });
 
-/** The matches that this device has a seat in, the last seen first. */
+/** The matches that this device has a seat in, last seen first. */
 export const myMatches: ReadonlySignal<readonly SavedMatch[]> = computed(() =>
-  [...kept.value.values()]
+  [...saved.value.values()]
     .filter((match) => Object.keys(match.tokens).length > 0)
     .sort((one, other) => lastSeen(other) - lastSeen(one)),
 );
 
 /** The tokens that this device has for a match, by seat. */
 export function tokensOf(match: string): Readonly<Record<string, string>> {
-  return kept.value.get(match)?.tokens ?? {};
+  return saved.value.get(match)?.tokens ?? {};
 }
 
-/** Whether the keys to a match are lost when this page is closed: the browser could not keep them. */
+/** Whether the keys to a match are lost when this page is closed: the browser could not save them. */
 export function isUnsaved(match: string): boolean {
-  return fleeting.value.has(match);
+  return unsaved.value.has(match);
 }
 
-/** Keep the key to a seat. `false`: the browser's storage is full or forbidden, and only this page has it. */
+/** Save the key to a seat. Returns `false` if the browser's storage is full or blocked. */
 export function saveToken(match: string, seat: string, token: string): boolean {
   return change(match, (old) => ({
     ...old,
@@ -59,7 +59,7 @@ export function saveToken(match: string, seat: string, token: string): boolean {
   }));
 }
 
-/** Forget a seat. A match without a seat is forgotten as a whole. */
+/** Delete a seat's key. A match without seats is deleted as a whole. */
 export function dropToken(match: string, seat: string): void {
   change(match, (old) => ({
     ...old,
@@ -68,9 +68,9 @@ export function dropToken(match: string, seat: string): void {
   }));
 }
 
-/** Note how a match stands, if this device has a seat in it. */
+/** Save the state of a match, if this device has a seat in it. */
 export function noteMatch(match: MatchInfo, toAct: readonly string[]): void {
-  if (!kept.peek().has(match.id)) return;
+  if (!saved.peek().has(match.id)) return;
   const { title, game, scenario, status, seats } = match;
   change(match.id, (old) => ({
     ...old,
@@ -78,12 +78,12 @@ export function noteMatch(match: MatchInfo, toAct: readonly string[]): void {
   }));
 }
 
-/** Take a match from the list of this device, with the tokens of its seats. */
+/** Remove a match from this device, with the tokens of its seats. */
 export function forgetMatch(match: string): void {
   writeStored(deviceStore(), PREFIX + match, null);
-  const rest = new Map(kept.peek());
+  const rest = new Map(saved.peek());
   rest.delete(match);
-  kept.value = rest;
+  saved.value = rest;
   noteFleeting(match, false);
 }
 
@@ -92,17 +92,17 @@ export function seatLink(match: string, token: string): string {
   return `${location.origin}/m/${encodeURIComponent(match)}#${token}`;
 }
 
-/** The link by which somebody sits down or looks on. */
+/** The link for joining or watching. */
 export function invitationLink(match: string): string {
   return `${location.origin}/m/${encodeURIComponent(match)}`;
 }
 
 // New keys
 
-/** Sit down at an open seat. After a failure it can be tried again: whatever was answered, it counts once. */
+/** Take an open seat. It can be retried after a failure: it is idempotent. */
 export async function sitDown(match: string, seat: string, player: string): Promise<void> {
   const token = pendingOf(match)[seat] ?? newToken();
-  keepPending(match, seat, token);
+  savePending(match, seat, token);
   try {
     await claimSeat(match, seat, { ...(player && { player }), salt: newSalt(), token });
   } catch (problem) {
@@ -114,19 +114,19 @@ export async function sitDown(match: string, seat: string, player: string): Prom
 
 const renewals = signal(0);
 
-/** A token is being renewed: that the old one opens nothing any more is then no surprise. */
+/** Whether a token is being renewed, so that an invalid old one is expected. */
 export const renewing: ReadonlySignal<boolean> = computed(() => renewals.value > 0);
 
-/** Another token for a seat: links that were given away open nothing from then on. */
+/** Replace the token of a seat; old links become invalid. */
 export async function renewSeat(match: string, seat: string): Promise<void> {
   const token = tokensOf(match)[seat];
   if (token === undefined) throw new ProblemError(t("no-key-for-seat"), UNAUTHORISED);
   const renewed = pendingOf(match)[seat] ?? newToken();
-  keepPending(match, seat, renewed);
+  savePending(match, seat, renewed);
   renewals.value += 1;
   try {
     await renewToken(token, renewed).catch(async (problem: unknown) => {
-      // The old key opens nothing if an earlier try was heard after all.
+      // The old key is invalid if an earlier attempt arrived after all.
       if (!isUncertain(problem) && !isNoKey(problem)) dropPending(match, seat);
       else if (await opensSeat(renewed)) return;
       throw problem;
@@ -137,12 +137,12 @@ export async function renewSeat(match: string, seat: string): Promise<void> {
   }
 }
 
-/** Whether this device waits to hear what a new key of this match opens. */
+/** Whether a new key of this match is not confirmed yet. */
 export function hasPending(match: string): boolean {
   return Object.keys(pendingOf(match)).length > 0;
 }
 
-/** Find out what became of the new keys whose answer got lost. Throws if the server cannot say. */
+/** Settle the new keys that were not confirmed. Throws if the server cannot be reached. */
 export async function settlePending(match: string): Promise<void> {
   for (const [seat, token] of Object.entries(pendingOf(match))) {
     if (await opensSeat(token)) saveToken(match, seat, token);
@@ -161,10 +161,10 @@ async function opensSeat(token: string): Promise<boolean> {
 }
 
 function pendingOf(match: string): Readonly<Record<string, string>> {
-  return kept.value.get(match)?.pending ?? {};
+  return saved.value.get(match)?.pending ?? {};
 }
 
-function keepPending(match: string, seat: string, token: string): void {
+function savePending(match: string, seat: string, token: string): void {
   change(match, (old) => ({ ...old, pending: { ...old.pending, [seat]: token } }));
 }
 
@@ -174,7 +174,7 @@ function dropPending(match: string, seat: string): void {
 
 // The key in the address
 
-/** What stands behind `#` is no key: some of it got lost on the way. */
+/** The text after `#` is not a key: the link is incomplete. */
 export class IncompleteLink extends Error {
   constructor() {
     super(t("link-incomplete"));
@@ -183,8 +183,8 @@ export class IncompleteLink extends Error {
 }
 
 /**
- * Take the token that the address carries behind `#`, if it carries one: keep it and remove it from the
- * address bar. Gives the seat that it opens. When the server cannot be asked the address stays as it is.
+ * Take the token after `#` in the address, if there is one: save it and remove it from the address bar.
+ * Returns the seat that it opens. If the server cannot be reached the address stays as it is.
  */
 export async function takeTokenFromAddress(): Promise<{ match: string; seat: string } | null> {
   const token = location.hash.slice(1);
@@ -195,7 +195,7 @@ export async function takeTokenFromAddress(): Promise<{ match: string; seat: str
   }
   try {
     const opened = await seatOf(token);
-    // Where nothing is kept, the address is the only place that outlives loading the page again.
+    // If nothing can be saved, only the address survives a reload.
     if (saveToken(opened.match, opened.seat, token)) removeFragment();
     return { match: opened.match, seat: opened.seat };
   } catch (problem) {
@@ -212,23 +212,23 @@ function removeFragment(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-// How it is kept
+// Storage
 
-/** Changes what is kept of a match; says whether it outlives the page. */
+/** Change a saved match. Returns whether it outlives the page. */
 function change(id: string, changed: (old: SavedMatch) => SavedMatch): boolean {
-  const match = changed(kept.peek().get(id) ?? { id, tokens: {}, known: null });
+  const match = changed(saved.peek().get(id) ?? { id, tokens: {}, known: null });
   if (Object.keys({ ...match.tokens, ...match.pending }).length === 0) {
     forgetMatch(id);
     return true;
   }
   const store = deviceStore();
   const lasts = writeStored(store, PREFIX + id, match) && isPersistent(store);
-  kept.value = new Map(kept.peek()).set(id, match);
+  saved.value = new Map(saved.peek()).set(id, match);
   noteFleeting(id, !lasts && !isStored(match));
   return lasts;
 }
 
-/** Whether the keys in the browser's storage are those of this page, though what else is known may be older. */
+/** Whether the saved keys are those of this page, even if the rest is older. */
 function isStored({ id, tokens }: SavedMatch): boolean {
   const store = deviceStore();
   const stored = isPersistent(store) ? savedMatch(readStored<unknown>(store, PREFIX + id)) : null;
@@ -236,11 +236,11 @@ function isStored({ id, tokens }: SavedMatch): boolean {
 }
 
 function noteFleeting(match: string, is: boolean): void {
-  if (fleeting.peek().has(match) === is) return;
-  const changed = new Set(fleeting.peek());
+  if (unsaved.peek().has(match) === is) return;
+  const changed = new Set(unsaved.peek());
   if (is) changed.add(match);
   else changed.delete(match);
-  fleeting.value = changed;
+  unsaved.value = changed;
 }
 
 function readAll(): ReadonlyMap<string, SavedMatch> {

@@ -1,4 +1,4 @@
-/** What one seat sees: complete views, and the state of a seat put together from frames. */
+/** The state of a seat: complete views, assembled from frames. */
 
 import { t } from "../i18n/language";
 import type {
@@ -32,17 +32,17 @@ export interface CompleteView {
   audiences: readonly Audience[];
 }
 
-/** Why something was not done, and by which rule. */
+/** An error: the reason and the rule. */
 export interface Refusal {
   reason: string;
   rule: string | null;
 }
 
 export interface SeatState {
-  /** `null`: there is nothing to see yet. */
+  /** `null` while there is nothing to see. */
   readonly view: CompleteView | null;
   readonly log: readonly LogItem[];
-  /** What the steps did that came with the last frame; nothing after a fresh start or a step taken back. */
+  /** The events of the last frame; empty after a fresh start or an undo. */
   readonly latest: readonly Event[];
   readonly table: TableInfo | null;
   readonly talk: readonly Talk[];
@@ -64,7 +64,7 @@ const PARTS = [
   "audiences",
 ] as const satisfies readonly (keyof CompleteView)[];
 
-/** What is seen after a frame. It must be the next one, or fresh. */
+/** Apply a frame, which must be the next one or fresh. */
 export function afterFrame(before: SeatState, frame: Frame): SeatState {
   const old = frame.fresh ? EMPTY_SEAT_STATE : before;
   const log = frame.log ? [...old.log.slice(0, frame.log.start), ...frame.log.items] : old.log;
@@ -77,7 +77,7 @@ export function afterFrame(before: SeatState, frame: Frame): SeatState {
   };
 }
 
-/** A view of an earlier step, completed, in which nothing can be done. */
+/** Complete the view of an earlier step, without choices. */
 export function completePastView(view: SeatView): CompleteView {
   return complete({
     choices: [],
@@ -92,7 +92,7 @@ export function completePastView(view: SeatView): CompleteView {
   });
 }
 
-/** A view of the analysis board, completed. Going back is done with the steps, not by taking back. */
+/** Complete a view of the analysis board. There is no undo: players go back by steps. */
 export function completeAnalysisView(view: SeatView): CompleteView {
   const { status, board, picture } = view;
   if (status === undefined || board === undefined || picture === undefined) {

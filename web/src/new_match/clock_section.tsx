@@ -35,7 +35,7 @@ const BANKS: readonly { minutes: number; increment: number }[] = [
 const TURN_MINUTES: readonly number[] = [2, 5, 10, 20];
 const DAYS: readonly number[] = [1, 3, 7, 14];
 
-/** How much time there is: for those who play and, where there is one who may have a clock, for the umpire. */
+/** The clocks of the players and, if the umpire may have a clock, of the umpire. */
 export function ClockSection({ game, draft, onChange, mistake }: SectionProps) {
   const umpired = game.umpire !== null && game.umpire in draft.seats && game.usual_umpire_clock !== null;
   return (
@@ -75,7 +75,7 @@ interface ClockChoiceProps {
   onChange: (clock: ClockDraft) => void;
 }
 
-/** A kind of clock, and how much time it gives. */
+/** A kind of clock, and its times. */
 function ClockChoice({ label, bare, kinds, clock, onChange }: ClockChoiceProps) {
   const set = (changed: Partial<ClockDraft>) => onChange({ ...clock, ...changed });
   return (

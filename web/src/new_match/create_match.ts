@@ -5,7 +5,7 @@ import { navigate } from "../routing/router";
 import { playerName } from "../lib/preferences";
 import { type Draft, requestOf } from "./match_draft";
 
-/** Creates a match, keeps the keys of its seats on this device, and goes there. */
+/** Create a match, save the keys of its seats on this device, and open it. */
 export async function createAndGo(draft: Draft): Promise<void> {
   const created = await createMatch(requestOf(draft, playerName.peek(), newSalt()));
   for (const [seat, token] of Object.entries(created.tokens)) saveToken(created.match.id, seat, token);

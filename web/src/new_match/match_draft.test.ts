@@ -43,7 +43,7 @@ const GAME: GameInfo = {
 const SALT = "0123";
 
 describe("the request for a new match", () => {
-  it("is by default a private match against a computer player of middling strength", () => {
+  it("is by default a private match against a computer player of medium strength", () => {
     expect(requestOf(newDraft(GAME), "", SALT)).toEqual({
       game: "chess-of-war",
       scenario: "plain",
@@ -79,12 +79,12 @@ describe("the request for a new match", () => {
     );
   });
 
-  it("signs the seat that one takes with one's name", () => {
+  it("sends the player's name for their seat", () => {
     const { seats } = requestOf(newDraft(GAME), " Ada ", SALT);
     expect(seats["north"]).toEqual({ kind: "person", player: "Ada" });
   });
 
-  it("names each person at one screen, and oneself unless another name is given", () => {
+  it("names each player at one screen, with the player's own name as the default", () => {
     const draft = newDraft(GAME, "screen");
     const named = {
       ...draft,
@@ -135,7 +135,7 @@ describe("the request for a new match", () => {
     expect(requestOf({ ...draft, spectators: "delayed" }, "", SALT)).toHaveProperty("delay", 20);
   });
 
-  it("sends a scenario of one's own with its text, and a position without the space round it", () => {
+  it("sends the text of an uploaded scenario, and a trimmed position", () => {
     const draft = { ...newDraft(GAME), own: { name: "ford", text: "title = 1\n" }, position: "  N/S \n" };
     expect(requestOf(draft, "", SALT)).toMatchObject({
       scenario: "ford",
@@ -146,7 +146,7 @@ describe("the request for a new match", () => {
 });
 
 describe("the table", () => {
-  it("is recognised as one of the usual ones", () => {
+  it("is recognised as one of the presets", () => {
     for (const preset of ["computer", "screen", "friend", "watch"] as const) {
       expect(presetOf(newDraft(GAME, preset))).toBe(preset);
     }
@@ -155,7 +155,7 @@ describe("the table", () => {
     expect(presetOf(mixed)).toBeNull();
   });
 
-  it("keeps who sits where when the scenario has more seats", () => {
+  it("keeps the players when the scenario has more seats", () => {
     const friend = newDraft(GAME, "friend");
     const four = withScenario(friend, GAME, "four");
     expect(Object.keys(four.seats)).toEqual(["north", "south", "east", "west"]);
@@ -168,7 +168,7 @@ describe("the table", () => {
     expect(seats["south"]?.computer).toBe("level:3");
   });
 
-  it("gives hints unless a seat is left to somebody else, or as is chosen", () => {
+  it("allows hints unless a seat is open, or as chosen", () => {
     expect(hintsIn(newDraft(GAME, "computer"))).toBe(true);
     expect(hintsIn(newDraft(GAME, "screen"))).toBe(true);
     expect(hintsIn(newDraft(GAME, "friend"))).toBe(false);
@@ -179,7 +179,7 @@ describe("the table", () => {
   });
 });
 
-describe("mistakes", () => {
+describe("validation errors", () => {
   it("are found before anything is sent", () => {
     const draft = newDraft(GAME);
     expect(mistakeIn(draft)).toBeNull();
@@ -194,7 +194,7 @@ describe("mistakes", () => {
     expect(mistakeIn({ ...draft, own: { name: "own", text: " " } })?.part).toBe("scenario");
   });
 
-  it("that the server finds are shown where they belong", () => {
+  it("of the server are shown in the right section", () => {
     const draft = newDraft(GAME);
     expect(partOf(draft, "Option move_limit of chess-of-war cannot be 'x': …")).toEqual({
       option: "move_limit",
@@ -218,24 +218,24 @@ it("a scenario is named after its file", () => {
   expect(scenarioName("…")).toBe("own");
 });
 
-describe("a match whose options bring other seats", () => {
+describe("a match whose options change the seats", () => {
   const kinds = (draft: ReturnType<typeof newDraft>) =>
     Object.entries(draft.seats).map(([seat, one]) => `${seat} ${one.kind}`);
   const usual = newDraft(GAME);
   const umpired = withSeats(usual, GAME, ["north", "south", "umpire"]);
 
-  it("has whoever sets it up for its umpire, and his seat is open", () => {
+  it("has its creator as umpire, and their seat is open", () => {
     expect(kinds(umpired)).toEqual(["north open", "south computer", "umpire me"]);
     expect(withSeats(umpired, GAME, ["north", "south", "umpire"])).toBe(umpired);
   });
 
-  it("gives him a seat again when there is no umpire any more", () => {
+  it("gives the creator a seat again when there is no umpire", () => {
     const friends = withSeats(newDraft(GAME, "friend"), GAME, ["north", "south", "umpire"]);
     expect(kinds(friends)).toEqual(["north open", "south open", "umpire me"]);
     expect(kinds(withSeats(friends, GAME, ["north", "south"]))).toEqual(["north me", "south open"]);
   });
 
-  it("lets those who share a screen stay, and seats no computer as umpire", () => {
+  it("keeps players who share a screen, and no computer as umpire", () => {
     const shared = withSeats(newDraft(GAME, "screen"), GAME, ["north", "south", "umpire"]);
     expect(kinds(shared)).toEqual(["north me", "south me", "umpire me"]);
     const names = Object.keys(umpired.seats);

@@ -1,4 +1,4 @@
-/** A match as it is being set up: what the form holds, and the request that comes of it. */
+/** A match being set up: the state of the form, and the request made from it. */
 import { t } from "../i18n/language";
 import type {
   Clock,
@@ -18,9 +18,9 @@ export type Visibility = "public" | "private";
 
 export interface SeatDraft {
   readonly kind: SeatKind;
-  /** Which computer player, where one sits there. */
+  /** The computer player, if one has the seat. */
   readonly computer: string;
-  /** The name of the person there, where several people sit at one screen. */
+  /** The name of the player, if several share the screen. */
   readonly name?: string;
 }
 
@@ -43,7 +43,7 @@ export interface OwnScenario {
 export interface Draft {
   readonly game: string;
   readonly scenario: string;
-  /** A scenario file of one's own, in place of `scenario`. */
+  /** An uploaded scenario file, in place of `scenario`. */
   readonly own: OwnScenario | null;
   /** Only those that differ from their defaults. */
   readonly options: Readonly<Record<string, Plain>>;
@@ -53,13 +53,13 @@ export interface Draft {
   readonly spectators: Spectators;
   readonly delay: number | null;
   readonly clock: ClockDraft;
-  /** The umpire's, where there is one who may have a clock. */
+  /** The umpire's clock, if the umpire may have one. */
   readonly umpireClock: ClockDraft;
-  /** Whether the computer may be asked for hints; `null`: as is usual at such a table. */
+  /** Whether hints are allowed; `null` for the default of the table. */
   readonly hints: boolean | null;
 }
 
-/** Where in the form a problem belongs; `null` is the form as a whole. */
+/** The section of the form that an error belongs to; `null` for the whole form. */
 export type Part = { option: string } | "scenario" | "position" | "seats" | "clock" | "delay" | null;
 
 export const DEFAULT_DELAY = 15;
@@ -79,7 +79,7 @@ const LONGEST_DELAY = 10_080;
 const DAY = 86_400;
 const MINUTE = 60;
 
-/** The scenario that is chosen; an own one is taken to have the seats of the game's first. */
+/** The chosen scenario; an uploaded one is assumed to have the seats of the game's first. */
 export function scenarioOf(game: GameInfo, name: string): ScenarioInfo | null {
   return (
     game.scenarios.find((scenario) => scenario.name === name) ??
@@ -89,7 +89,7 @@ export function scenarioOf(game: GameInfo, name: string): ScenarioInfo | null {
   );
 }
 
-/** A match against the computer, with nothing special about it. */
+/** The default match: against the computer. */
 export function newDraft(game: GameInfo, preset: Preset = "computer"): Draft {
   return withPreset(
     {
@@ -111,7 +111,7 @@ export function newDraft(game: GameInfo, preset: Preset = "computer"): Draft {
   );
 }
 
-/** The same match with other people round the table; `names`: the seats, if they are not the scenario's usual ones. */
+/** Apply a preset of players; `names` are the seats, if they differ from the scenario's defaults. */
 export function withPreset(
   draft: Draft,
   game: GameInfo,
@@ -134,8 +134,8 @@ export function withPreset(
 }
 
 /**
- * The same match with these seats. Who sits where stays as far as it can; who sets up a match with an umpire is
- * taken to be the umpire, and the seat that he had is open.
+ * Change the seats. Players keep their seats if possible; the creator of a match with an umpire becomes the
+ * umpire, and their former seat is open.
  */
 export function withSeats(draft: Draft, game: GameInfo, names: readonly string[]): Draft {
   if (Object.keys(draft.seats).join() === names.join()) return draft;
@@ -152,12 +152,12 @@ export function withSeats(draft: Draft, game: GameInfo, names: readonly string[]
   return { ...draft, seats: Object.fromEntries(moved) };
 }
 
-/** Whether there are hints: as was chosen, or else unless a seat is left to somebody else. */
+/** Whether hints are allowed: as chosen, by default unless a seat is open. */
 export function hintsIn(draft: Draft): boolean {
   return draft.hints ?? Object.values(draft.seats).every((seat) => seat.kind !== "open");
 }
 
-/** Which of the usual tables this is, if it is one. */
+/** The preset that this table equals, if any. */
 export function presetOf(draft: Draft): Preset | null {
   const kinds = Object.values(draft.seats).map((seat) => seat.kind);
   const count = (kind: SeatKind) => kinds.filter((one) => one === kind).length;
@@ -169,7 +169,7 @@ export function presetOf(draft: Draft): Preset | null {
   return null;
 }
 
-/** The same match in another scenario; who sits where stays as far as there are such seats. */
+/** Change the scenario; players keep their seats if those exist. */
 export function withScenario(draft: Draft, game: GameInfo, scenario: string): Draft {
   const moved = { ...draft, scenario, own: null };
   const fresh = withPreset(moved, game, presetOf(draft) ?? "computer");
@@ -180,13 +180,13 @@ export function withScenario(draft: Draft, game: GameInfo, scenario: string): Dr
   return { ...fresh, seats: Object.fromEntries(seats) };
 }
 
-/** The same match with an option set; one that gets its default back is forgotten. */
+/** Set an option; one that equals its default is removed. */
 export function withOption(draft: Draft, game: GameInfo, name: string, value: Plain): Draft {
   const { [name]: _, ...others } = draft.options;
   return { ...draft, options: value === game.options[name]?.default ? others : { ...others, [name]: value } };
 }
 
-/** The value that a text means for an option whose kind only its default tells. */
+/** Parse the value of an option whose type is known only from its default. */
 export function readOption(text: string, fallback: Plain): Plain {
   const trimmed = text.trim();
   if (trimmed === "") return fallback;
@@ -199,7 +199,7 @@ export interface Mistake {
   readonly reason: string;
 }
 
-/** What every part of the form gets: the match so far, a way to change it, and what is wrong with this part. */
+/** The props of every section: the draft, a setter, and the error of the section. */
 export interface SectionProps {
   game: GameInfo;
   draft: Draft;
@@ -207,7 +207,7 @@ export interface SectionProps {
   mistake: Mistake | null;
 }
 
-/** What is wrong with the form, as far as one can tell without the server. */
+/** Validate the form, as far as possible without the server. */
 export function mistakeIn(draft: Draft): Mistake | null {
   const reason = mistakeInClock(draft.clock) ?? mistakeInClock(draft.umpireClock);
   if (reason !== null) return { part: "clock", reason };
@@ -237,7 +237,7 @@ function mistakeInClock(clock: ClockDraft): string | null {
   return null;
 }
 
-/** Where in the form the server's sentence belongs. */
+/** The section that a server error belongs to. */
 export function partOf(draft: Draft, reason: string): Part {
   const option = /^Option (\w+)\b/.exec(reason)?.[1] ?? /no option '(\w+)'/.exec(reason)?.[1];
   if (option !== undefined) return { option };
@@ -248,29 +248,29 @@ export function partOf(draft: Draft, reason: string): Part {
   return null;
 }
 
-/** The scenarios as they are offered: the one that the game suggests comes first. */
+/** The scenarios, with the game's suggestion first. */
 export function scenariosOf(game: GameInfo): readonly ScenarioInfo[] {
   const first = game.scenarios.filter((scenario) => scenario.name === game.default_scenario);
   return [...first, ...game.scenarios.filter((scenario) => scenario.name !== game.default_scenario)];
 }
 
-/** Whether several seats are taken at this screen, so that each has a name of its own. */
+/** Whether several players share this screen, so that each has a name. */
 export function isShared(draft: Draft): boolean {
   return Object.values(draft.seats).filter((seat) => seat.kind === "me").length > 1;
 }
 
-/** The name at one's seat: `own`, or at a shared screen that of whoever sits there; the first is oneself. */
+/** The name at a seat: `own`, or at a shared screen that of its player; the first is `own` by default. */
 export function nameAt(draft: Draft, seat: string, own: string): string {
   if (!isShared(draft)) return own;
   const first = Object.keys(draft.seats).find((one) => draft.seats[one]?.kind === "me");
   return draft.seats[seat]?.name ?? (seat === first ? own : "");
 }
 
-/** What is sent to the server. `name` is the person's; at a shared screen each seat has its own. */
+/** The request to the server. `name` is the player's; at a shared screen each seat has its own. */
 export function requestOf(draft: Draft, name: string, salt: string): CreateMatch {
   const seats = Object.entries(draft.seats).map(([seat, one]): [string, SeatWanted] => [
     seat,
-    wanted(one, nameAt(draft, seat, name).trim() || null),
+    seatRequest(one, nameAt(draft, seat, name).trim() || null),
   ]);
   const position = draft.position.trim();
   return {
@@ -290,7 +290,7 @@ export function requestOf(draft: Draft, name: string, salt: string): CreateMatch
   };
 }
 
-function wanted(seat: SeatDraft, player: string | null): SeatWanted {
+function seatRequest(seat: SeatDraft, player: string | null): SeatWanted {
   if (seat.kind === "computer") return { kind: "computer", player: seat.computer };
   if (seat.kind === "open") return { kind: "open" };
   return { kind: "person", player };

@@ -28,8 +28,8 @@ export function NewMatchPage() {
     <Page title={t("new-match")} lead={t("new-match.lead")}>
       <Loaded loading={games} what="fetching-games">
         {(list) => {
-          const wanted = handedOver()?.game ?? new URLSearchParams(address.peek().search).get("game");
-          const game = list.find((one) => one.id === wanted) ?? chosenGame(list);
+          const id = handedOver()?.game ?? new URLSearchParams(address.peek().search).get("game");
+          const game = list.find((one) => one.id === id) ?? chosenGame(list);
           return game ? (
             <NewMatchForm games={list} first={game} />
           ) : (

@@ -6,7 +6,7 @@ import type { Option } from "../generated/wire";
 import { type Plain, readOption, withOption, type SectionProps } from "./match_draft";
 import { gameLang, titled } from "../data/games";
 
-/** The game's options, each with what it does. Those that differ from the rule book are marked. */
+/** The game's options with their descriptions. Those that differ from the rules are marked. */
 export function OptionsSection({ game, draft, onChange, mistake }: SectionProps) {
   const options = Object.entries(game.options);
   const changed = Object.keys(draft.options).length;

@@ -1,4 +1,4 @@
-/** The last match that was set up here, as the next one begins; and what another page hands over to the form. */
+/** The last draft, as defaults of the next match; and a start handed over by another page. */
 import { deviceStore, writeStored, readStored, tabStore } from "../lib/storage";
 import type { GameInfo } from "../generated/wire";
 import {
@@ -15,12 +15,12 @@ import {
 const LAST = "sandtable.last-draft";
 const HANDED_OVER = "sandtable.handed-over";
 
-/** Keeps the choices for the next time; not the position or the scenario file, which belong to one match. */
+/** Save the draft as defaults, without position and scenario file, which belong to one match. */
 export function rememberDraft(draft: Draft): void {
   writeStored(deviceStore(), LAST, { ...draft, own: null, position: "" });
 }
 
-/** How the form begins for this game: as it was left, as far as that still fits. */
+/** The initial draft of a game: the saved one, as far as it is still valid. */
 export function draftFor(game: GameInfo): Draft {
   const fresh = newDraft(game);
   const last = readStored<Partial<Draft>>(deviceStore(), LAST);
@@ -46,7 +46,7 @@ export function draftFor(game: GameInfo): Draft {
   return withOptions(withScenario(merged, game, scenario), game, last.options ?? {});
 }
 
-/** What the analysis board hands over, to play on from there. */
+/** A start handed over by the analysis board, to play on from there. */
 export interface HandedOver {
   readonly game: string;
   readonly scenario: string;
@@ -59,7 +59,7 @@ export function handOver(start: HandedOver): void {
   writeStored(tabStore(), HANDED_OVER, start);
 }
 
-/** What was handed over, if anything; asking again gives it again until it is put down. */
+/** The start that was handed over, if any; available until it is discarded. */
 export function handedOver(): HandedOver | null {
   return readStored<HandedOver>(tabStore(), HANDED_OVER);
 }
@@ -68,7 +68,7 @@ export function putDown(): void {
   writeStored(tabStore(), HANDED_OVER, null);
 }
 
-/** The form with a start that was handed over. */
+/** The draft with a start that was handed over. */
 export function withStart(draft: Draft, game: GameInfo, start: HandedOver): Draft {
   const placed = start.own ? { ...draft, own: start.own } : withScenario(draft, game, start.scenario);
   return { ...withOptions({ ...placed, options: {} }, game, start.options), position: start.position };

@@ -18,7 +18,7 @@ import {
 } from "./match_draft";
 import { gameLang } from "../data/games";
 
-/** Which scenario: one that comes with the game, or a file; and where in it to begin. */
+/** The scenario: a shipped one or a file, and the position to start from. */
 export function ScenarioSection({ game, draft, onChange, mistake }: SectionProps) {
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const scenario = scenarioOf(game, draft.scenario);

@@ -42,7 +42,7 @@ const KINDS: readonly { value: SeatKind; label: PlainKey }[] = [
   { value: "open", label: "seat-open" },
 ];
 
-/** The most letters of a name. */
+/** Maximum length of a name. */
 export const LONGEST_NAME = 40;
 
 const EXPLAINED: Record<Table, PlainKey> = {
@@ -53,7 +53,7 @@ const EXPLAINED: Record<Table, PlainKey> = {
   other: "table-other.text",
 };
 
-/** Who sits where. */
+/** The players of the seats. */
 export function SeatsSection({ game, draft, onChange, mistake }: SectionProps) {
   const table: Table = presetOf(draft) ?? "other";
   const shared = isShared(draft);

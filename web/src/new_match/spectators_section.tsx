@@ -22,7 +22,7 @@ const WHEN: Record<Spectators, PlainKey> = {
   "at-end": "spectators-at-end.text",
 };
 
-/** Who finds the match, and what those see who only look on. */
+/** Who can find the match, and what spectators see. */
 export function SpectatorsSection({ draft, onChange, mistake }: SectionProps) {
   return (
     <section class="new-part" aria-labelledby="new-watchers">

@@ -4,10 +4,10 @@ import { askSeats } from "../net/api";
 import type { GameInfo } from "../generated/wire";
 import { type Draft, scenarioOf } from "./match_draft";
 
-/** How long nothing is typed before the server is asked. */
+/** Milliseconds without typing before the server is request. */
 const REST_IN_TYPING = 300;
 
-/** Finds out which seats the match has, when its scenario or its options change. */
+/** Fetch the seats of the match when its scenario or options change. */
 export function useSeats(game: GameInfo, draft: Draft, onSeats: (seats: readonly string[]) => void): void {
   const options = JSON.stringify(draft.options);
   const text = draft.own?.text.trim() ?? "";
@@ -17,20 +17,20 @@ export function useSeats(game: GameInfo, draft: Draft, onSeats: (seats: readonly
       onSeats(usual);
       return;
     }
-    let wanted = true;
-    const asked = {
+    let active = true;
+    const request = {
       scenario: draft.own ? draft.own.name : draft.scenario,
       ...(text && { scenario_text: text }),
       options: { ...draft.options },
     };
     const timer = setTimeout(() => {
-      // What is wrong with it is said when the match is to be created.
-      askSeats(game.id, draft.own && !text ? { options: asked.options } : asked)
-        .then((seats) => wanted && onSeats(seats))
+      // Errors are reported when the match is created.
+      askSeats(game.id, draft.own && !text ? { options: request.options } : request)
+        .then((seats) => active && onSeats(seats))
         .catch(() => undefined);
     }, REST_IN_TYPING);
     return () => {
-      wanted = false;
+      active = false;
       clearTimeout(timer);
     };
   }, [game.id, draft.scenario, draft.own?.name, text, options]);

@@ -14,7 +14,7 @@ const FONTS = [
   { name: "Source Sans", licence: sansLicence },
 ];
 
-/** What this is, by what right it may be used, and why the dice can be trusted. */
+/** The about page: the games, the dice, what is stored, the licence. */
 export function AboutPage() {
   const games = useLoad(allGames, []);
   return (

@@ -18,7 +18,7 @@ const LONGEST_NAME = 40;
 const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 200;
 
-/** Accounts: for those who want to find their matches on every device. */
+/** The account page. */
 export function AccountPage() {
   const session = useLoad(learnAccount, []);
   return (

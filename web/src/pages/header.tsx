@@ -24,7 +24,7 @@ const THEMES: readonly { value: Theme; label: PlainKey; icon: IconName }[] = [
   { value: "dark", label: "theme.dark", icon: "moon" },
 ];
 
-/** The head of every page. Over a match it is low, so that the board gets the room. */
+/** The header of every page; lower on a match page, to leave room for the board. */
 export function Header() {
   const [open, setOpen] = useState(false);
   const route = routeOf(address.value.path);
@@ -102,7 +102,7 @@ export function Header() {
   );
 }
 
-/** The address must not change: on a match its last part can hold a seat's token. */
+/** The address must not change: on a match page its fragment can hold a seat's token. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("main")?.focus();

@@ -20,7 +20,7 @@ import { Lobby } from "../lobby/lobby";
 import { MyMatches } from "../lobby/my_matches_list";
 import { Footer } from "../ui/page";
 
-/** The first page: what this is, the ways in, one's matches, and what is going on. */
+/** The home page: quick starts, the player's matches, and the lobby. */
 export function HomePage() {
   const games = useLoad(allGames, []);
   return (

@@ -3,7 +3,7 @@ import { richText } from "../i18n/rich_text";
 import { ButtonLink } from "../ui/button";
 import { Page } from "../ui/page";
 
-/** For addresses that lead nowhere. */
+/** The page for unknown addresses. */
 export function UnknownPage({ path }: { path: string }) {
   return (
     <Page

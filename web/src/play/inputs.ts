@@ -1,4 +1,4 @@
-/** What a page gives a table, and the same as signals. */
+/** The inputs of a table, as props and as signals. */
 
 import type { ReadonlySignal } from "@preact/signals";
 
@@ -8,22 +8,22 @@ import { useStableValue } from "../lib/use_stable_value";
 import type { Board } from "../lib/wire_types";
 import type { CompleteView, Refusal } from "../net/seat_view";
 
-/** What a table needs to know of its game besides the view. */
+/** What a table needs besides the view. */
 export interface TableGame {
   readonly id: string;
-  /** The language of what the game says, where it is not the page's. */
+  /** The language of the game's texts, if it is not the page's. */
   readonly lang?: string | undefined;
-  /** The name under which it is stored which papers were read. */
+  /** The storage name of the papers that were read. */
   readonly scope?: string | undefined;
 }
 
-/** What the page does for a table. */
+/** The callbacks of a table. */
 export interface TableHandlers {
   act(action: string): Promise<Refusal | null>;
   inspect(query: string): Promise<Finding | Refusal>;
-  /** Ask the computer what it would do; left out where it cannot be asked. */
+  /** Request a hint; omitted if hints are not available. */
   readonly hint?: (() => Promise<Hint>) | undefined;
-  /** Open the rule page there. */
+  /** Open the rule page at a rule. */
   openRule(rule: string): void;
 }
 
@@ -31,16 +31,16 @@ export interface TableProps {
   game: TableGame;
   view: CompleteView;
   seat: string | null;
-  /** What the last step did: shown in movement when it changes. */
+  /** The events of the last step; animated when they change. */
   events: readonly Event[];
-  /** `false` while an earlier step is shown, and nothing can be done. */
+  /** `false` while an earlier step is shown and nothing can be done. */
   live: boolean;
-  /** An action is on its way. */
+  /** Whether an action is pending. */
   busy: boolean;
   handlers: TableHandlers;
 }
 
-/** The properties of a table as signals. Board, sides and keyboard stay the same objects while they are equal. */
+/** The props of a table as signals. Board, sides and keyboard are the same objects while they are equal. */
 export interface TableInputs {
   readonly game: ReadonlySignal<string>;
   readonly lang: ReadonlySignal<string | undefined>;
@@ -57,7 +57,7 @@ export interface TableInputs {
   readonly handlers: ReadonlySignal<TableHandlers>;
 }
 
-/** The inputs of a table's store. They are the same signals as long as the table is mounted. */
+/** The inputs of a table's store: the same signals while the table is mounted. */
 export function useTableInputs({ game, view, seat, events, live, busy, handlers }: TableProps): TableInputs {
   return {
     game: useLiveSignal(game.id),

@@ -1,4 +1,4 @@
-/** The bar over the board: whose turn it is, and how the board is looked at. */
+/** The bar above the board: whose turn it is, and the controls of the board. */
 
 import type { ComponentChildren } from "preact";
 
@@ -11,7 +11,7 @@ import type { PlayStore } from "./store";
 
 export interface PlayBarProps {
   store: PlayStore;
-  /** Put beside the overlay toggles. */
+  /** Shown beside the overlay switches. */
   toolbar: ComponentChildren;
 }
 

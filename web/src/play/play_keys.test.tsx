@@ -37,14 +37,14 @@ const KEYBOARD: Keyboard = {
 };
 const NOTHING: Event[] = [];
 
-/** The umpire of the small game: pieces step to neighbours until they have done. */
+/** The rules of the small game: pieces step to neighbours until they are done. */
 let standing: Map<string, string>;
 let stones: string[];
 let done: Set<string>;
 let sent: string[];
 let root: HTMLElement;
 let onItsWay: string | null;
-/** Answers that wait, and what each will show. */
+/** Pending answers, with the view of each. */
 let answer: (() => Promise<void>) | null;
 
 function choices(): Choice[] {
@@ -139,7 +139,7 @@ async function show(): Promise<void> {
   );
 }
 
-/** As over a line: first nothing, then the new board, then the word that it is done. */
+/** As over a connection: first nothing, then the new board, then the answer. */
 function send(action: string): Promise<Refusal | null> {
   sent.push(action);
   onItsWay = action;
@@ -159,7 +159,7 @@ function send(action: string): Promise<Refusal | null> {
   });
 }
 
-/** Let the umpire answer until nothing is on its way. */
+/** Answer until nothing is pending. */
 async function settle(): Promise<void> {
   while (answer) await answer();
 }
@@ -223,7 +223,7 @@ test("arrows go round the board, with Shift by the game's stride", async () => {
   expect(cursor()).toBe("D1");
 });
 
-test("letters move the piece in hand, and the cursor goes with it", async () => {
+test("letters move the selected piece, and the cursor follows", async () => {
   await key("n");
   expect(selectedPiece()).toBe("Piece one");
   await key("a");
@@ -231,7 +231,7 @@ test("letters move the piece in hand, and the cursor goes with it", async () => 
   expect([sent, selectedPiece(), cursor()]).toEqual([["one B3"], "Piece one", "B3"]);
 });
 
-test("letters that are typed before the answer wait for the board that they are meant for", async () => {
+test("letters typed before the answer wait for the new board", async () => {
   await key("n");
   await type("aaSdd");
   expect(sent).toEqual(["one B3"]);
@@ -240,7 +240,7 @@ test("letters that are typed before the answer wait for the board that they are 
   expect([selectedPiece(), cursor()]).toEqual(["Piece two", "E5"]);
 });
 
-test("what was typed ahead is forgotten when something of it cannot be done", async () => {
+test("keys typed ahead are dropped if one of them cannot be done", async () => {
   standing.set("two", "A4");
   shown = view();
   await show();
@@ -251,7 +251,7 @@ test("what was typed ahead is forgotten when something of it cannot be done", as
   expect(prompt()).toContain("direction b");
 });
 
-test("a key of two letters asks for the second and can be given up", async () => {
+test("a key of two letters asks for the second and can be cancelled", async () => {
   await key("n");
   await key("L");
   expect(prompt()).toContain("Lay a stone: in which direction?");
@@ -266,7 +266,7 @@ test("a key of two letters asks for the second and can be given up", async () =>
   expect(sent).toEqual(["stone one B3"]);
 });
 
-test("the game's key leaves a piece as it is, and the next one comes to hand", async () => {
+test("the game's key skips a piece and selects the next one", async () => {
   await key("n");
   await key("M");
   expect([selectedPiece(), cursor()]).toEqual(["Piece two", "C5"]);
@@ -275,14 +275,14 @@ test("the game's key leaves a piece as it is, and the next one comes to hand", a
   expect([selectedPiece(), sent]).toEqual(["Piece one", []]);
 });
 
-test("a piece that has done gives way to the next", async () => {
+test("after a piece is done the next one is selected", async () => {
   await key("n");
   await key("s");
   await settle();
   expect([selectedPiece(), cursor()]).toEqual(["Piece two", "C5"]);
 });
 
-test("small and large letters are two keys, whatever Caps Lock says", async () => {
+test("small and capital letters are two keys, regardless of Caps Lock", async () => {
   await key("n");
   await key("F", { shiftKey: false });
   await settle();
@@ -292,7 +292,7 @@ test("small and large letters are two keys, whatever Caps Lock says", async () =
   expect(sent).toEqual(["one B2", "end"]);
 });
 
-test("Enter on an empty place takes the first piece beside it, clockwise", async () => {
+test("Enter on an empty place selects the first piece next to it, clockwise", async () => {
   await key("Enter");
   expect([selectedPiece(), cursor()]).toEqual(["Piece two", "C5"]);
   await key("Escape");
@@ -301,7 +301,7 @@ test("Enter on an empty place takes the first piece beside it, clockwise", async
   expect(selectedPiece()).toBe(null);
 });
 
-test("after acting with Enter the cursor goes with the piece as after a letter", async () => {
+test("after acting with Enter the cursor follows the piece as after a letter", async () => {
   await key("n");
   await key("ArrowDown");
   await key("Enter");
@@ -310,20 +310,20 @@ test("after acting with Enter the cursor goes with the piece as after a letter",
   expect([sent, selectedPiece(), cursor()]).toEqual([["one D3"], "Piece one", "D3"]);
 });
 
-test("a letter without a piece in hand says what to do first", async () => {
+test("a letter without a selected piece says what to do first", async () => {
   await key("a");
   expect(prompt()).toContain("Select a piece first");
   expect(sent).toEqual([]);
 });
 
-test("a direction without a piece in hand does not stand for the large letter that ends the turn", async () => {
+test("a direction without a selected piece does not stand for the capital that ends the turn", async () => {
   await key("f");
   await settle();
   expect(prompt()).toContain("Select a piece first");
   expect(sent).toEqual([]);
 });
 
-test("the letters are written on the board while keys are used, and not for a mouse", async () => {
+test("the letters are shown on the board while keys are used, and not for a mouse", async () => {
   const written = () => [...root.querySelectorAll("svg text")].map((text) => text.textContent);
   await key("n");
   expect(written()).toEqual(expect.arrayContaining([..."abcdef"]));

@@ -145,7 +145,7 @@ function text(selector: string): string {
   return root.querySelector(selector)?.textContent ?? "";
 }
 
-test("what is to be known of the piece in hand is asked by itself, and shown with it", async () => {
+test("findings about the selected piece are requested automatically, and shown with it", async () => {
   await show(view());
   expect(asked).toEqual([]);
   await pointer("pointerdown", "A1");
@@ -153,11 +153,11 @@ test("what is to be known of the piece in hand is asked by itself, and shown wit
   await vi.waitFor(() => expect(text(".play-held")).toContain("Two hexes."));
   expect(root.querySelectorAll(".board-range-place, .board-range-stop")).toHaveLength(2);
   expect(text(".board-numbers")).toBe("3");
-  // The strip that names overlays is for those that were switched on: it would push the board about.
+  // The legend is for overlays that were switched on: it would move the board.
   expect(root.querySelector(".play-key")).toBeNull();
 });
 
-test("the way to the place under the pointer is drawn, and what waits there is told", async () => {
+test("the path to the place under the pointer is drawn, with what to expect there", async () => {
   await show(view());
   await pointer("pointerdown", "A1");
   await pointer("pointerup", "A1");
@@ -171,14 +171,14 @@ test("the way to the place under the pointer is drawn, and what waits there is t
   expect(asked.filter((query) => query.startsWith("aim"))).toEqual(["aim A1 B2"]);
 });
 
-test("what is asked by itself is no switch among the overlays", async () => {
+test("automatic lenses are not among the switches", async () => {
   await show(view());
   const overlays = [...root.querySelectorAll("button")].find((one) => one.textContent?.includes("Overlays"));
   await act(() => overlays?.click());
   expect(text(".play-lenses-list")).toBe("Lines");
 });
 
-test("chances stand before the command line, with boxes, numbers and words", async () => {
+test("chances are above the command line, with boxes, numbers and words", async () => {
   await show(view());
   expect(text(".play-urgent h2")).toBe("Attack on C3: 2-1");
   const outcomes = [...root.querySelectorAll(".play-urgent li")];
@@ -190,7 +190,7 @@ test("chances stand before the command line, with boxes, numbers and words", asy
   ]);
 });
 
-test("the next piece that can act is taken up, one after the other", async () => {
+test("the next piece that can act is selected, one after the other", async () => {
   await show(view());
   const next = [...root.querySelectorAll("button")].find((one) => one.textContent?.includes("Next piece"));
   await act(() => next?.click());
@@ -201,7 +201,7 @@ test("the next piece that can act is taken up, one after the other", async () =>
   expect(text(".play-held h2")).toBe("Red infantry 1");
 });
 
-test("the weather is told on a badge and drawn over the land", async () => {
+test("the weather is shown on a badge and drawn over the land", async () => {
   await show(view({ kind: "snow", label: "March, snow", effect: "movement is halved" }));
   expect(text(".board-weather-badge").trim()).toBe("March, snow");
   expect(text(".board-weather-strip")).toContain("movement is halved");

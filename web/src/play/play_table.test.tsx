@@ -135,7 +135,7 @@ async function show(
 }
 const NOTHING: Event[] = [];
 
-/** For actions that are answered when the test says so. */
+/** Actions that are answered when the test says so. */
 function onAct(action: string): Promise<Refusal | null> {
   sent.push(action);
   return new Promise((resolve) => (answer = resolve));
@@ -164,7 +164,7 @@ function marks(style: string): string[] {
   );
 }
 
-/** The window has no size here, so the sheet is shown as large as it is, from the corner on. */
+/** The window has no size here, so the sheet is shown at scale 1 from the corner. */
 async function pointer(
   type: string,
   place: string,
@@ -234,7 +234,7 @@ describe("keys of a device", () => {
     quickPress.value = false;
   });
 
-  test("set its switches and go to its button, which is to be held", async () => {
+  test("set its switches and focus its button, which is to be held", async () => {
     await show(atDevice());
     await key("p");
     await key("b");
@@ -280,7 +280,7 @@ describe("by mouse or finger", () => {
     expect(root.querySelector(".play-carried")).toBeNull();
   });
 
-  test("a pull on empty ground does nothing but move the sheet", async () => {
+  test("a drag on empty ground only pans the sheet", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     await pointer("pointerdown", "D2");
     await pointer("pointermove", "B2");
@@ -289,7 +289,7 @@ describe("by mouse or finger", () => {
     expect(marks("reach")).toEqual([]);
   });
 
-  test("an illegal try is explained, with a link to the rule", async () => {
+  test("an illegal action is explained, with a link to the rule", async () => {
     answers = [{ reason: "Infantry moves one square.", rule: "GOW-M1" }];
     await show(viewOf(SQUARES, CHOICES, PIECES));
     await press("C3");
@@ -301,7 +301,7 @@ describe("by mouse or finger", () => {
     expect(marks("reach")).toEqual(["B3", "C4"]);
   });
 
-  test("a grave choice is asked about first", async () => {
+  test("a choice that cannot be undone is confirmed first", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     await click(button("Resign"));
     expect(sent).toEqual([]);
@@ -334,7 +334,7 @@ describe("by mouse or finger", () => {
     expect(marks("reach")).toEqual(["D1", "D2"]);
   });
 
-  test("nothing can be done while an earlier moment is shown", async () => {
+  test("nothing can be done while an earlier step is shown", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES), { live: false });
     await press("C3");
     await press("B3");
@@ -342,7 +342,7 @@ describe("by mouse or finger", () => {
     expect(marks("reach")).toEqual([]);
   });
 
-  test("a press while an action is on its way is kept and follows it", async () => {
+  test("a press while an action is pending is queued", async () => {
     const view = viewOf(SQUARES, CHOICES, PIECES);
     await show(view, { busy: true });
     await press("C3");
@@ -352,7 +352,7 @@ describe("by mouse or finger", () => {
     expect(sent).toEqual(["C3-B3"]);
   });
 
-  test("a button pressed while another action is on its way follows it, and is seen to wait", async () => {
+  test("a button pressed while another action is pending is queued, and is busy", async () => {
     const view = viewOf(SQUARES, CHOICES, PIECES);
     await show(view, { busy: true });
     await click(button("End the turn"));
@@ -363,7 +363,7 @@ describe("by mouse or finger", () => {
     await vi.waitFor(() => expect(button("End the turn").getAttribute("aria-busy")).toBeNull());
   });
 
-  test("what was pressed ahead is sent also when an earlier moment is looked at meanwhile", async () => {
+  test("a queued action is sent even if an earlier step is shown meanwhile", async () => {
     const view = viewOf(SQUARES, CHOICES, PIECES);
     await show(view, { busy: true });
     await click(button("End the turn"));
@@ -372,7 +372,7 @@ describe("by mouse or finger", () => {
     expect(sent).toEqual(["end"]);
   });
 
-  test("a button waits until its action has been answered, and others can be pressed", async () => {
+  test("a button is busy until its action is answered, and others can be pressed", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES), {}, { act: onAct });
     await click(button("End the turn"));
     expect(button("End the turn").hasAttribute("disabled")).toBe(true);
@@ -381,7 +381,7 @@ describe("by mouse or finger", () => {
     await vi.waitFor(() => expect(button("End the turn").hasAttribute("disabled")).toBe(false));
   });
 
-  test("a third action is not taken, and that is said", async () => {
+  test("a third action is rejected with a message", async () => {
     const view = viewOf(SQUARES, CHOICES, PIECES);
     await show(view, { busy: true });
     await press("C3");
@@ -396,7 +396,7 @@ describe("by mouse or finger", () => {
     expect(one("[role=alert]").textContent).toContain("Two actions are already being sent");
   });
 
-  test("what was pressed after an action that is refused is not done either", async () => {
+  test("an action queued after an illegal one is not done either", async () => {
     const view = viewOf(SQUARES, CHOICES, PIECES);
     await show(view, {}, { act: onAct });
     await press("C3");
@@ -413,7 +413,7 @@ describe("by mouse or finger", () => {
     );
   });
 
-  test("what is taken up while an answer is awaited stays in hand", async () => {
+  test("a piece selected while an answer is pending stays selected", async () => {
     const attack: Choice = {
       action: "attack {units} > {targets}",
       label: "Attack",
@@ -438,7 +438,7 @@ describe("by mouse or finger", () => {
     expect(one(".play-held").textContent).toContain("Red reserve");
   });
 
-  test("a refusal stays when the board changes, and goes with the next press, or Escape", async () => {
+  test("an error stays when the board changes, and goes with the next press, or Escape", async () => {
     answers = [{ reason: "Infantry moves one square.", rule: null }];
     await show(viewOf(SQUARES, CHOICES, PIECES));
     await press("C3");
@@ -452,7 +452,7 @@ describe("by mouse or finger", () => {
     expect(root.querySelector("[role=alert]")).toBeNull();
   });
 
-  test("a finger on a small board comes nearer before it aims", async () => {
+  test("a tap on a small board zooms in before it aims", async () => {
     const tap = async (x: number, y: number) => {
       for (const type of ["pointerdown", "pointerup"]) {
         await act(() => {
@@ -482,7 +482,7 @@ describe("by mouse or finger", () => {
 });
 
 describe("by keyboard alone", () => {
-  test("arrows move a cursor that says where it is, Enter takes and acts", async () => {
+  test("arrows move a cursor that announces its place, Enter selects and acts", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     await key("ArrowUp");
     await key("ArrowDown");
@@ -495,7 +495,7 @@ describe("by keyboard alone", () => {
     expect(sent).toEqual(["C3-B3"]);
   });
 
-  test("Tab goes round the places of the piece in hand, Escape lets go", async () => {
+  test("Tab cycles through the places of the selected piece, Escape cancels", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     await key("Enter");
     await key("Tab");
@@ -506,7 +506,7 @@ describe("by keyboard alone", () => {
     expect(marks("reach")).toEqual([]);
   });
 
-  test("n and p go round the pieces that can act", async () => {
+  test("n and p cycle through the pieces that can act", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     await key("n");
     expect(heard()).toBe("E5, Red reserve; can act");
@@ -516,7 +516,7 @@ describe("by keyboard alone", () => {
     expect(heard()).toContain("E5");
   });
 
-  test("a list of choices takes the focus and gives it back", async () => {
+  test("a list of choices takes the focus and returns it", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     await key("Enter");
     await key("ArrowRight");
@@ -551,7 +551,7 @@ describe("on other boards", () => {
     expect(heard()).toBe("E4");
   });
 
-  test("a march over a map is drawn point by point and then sent", async () => {
+  test("a march on a map is drawn point by point and then sent", async () => {
     const march: Choice = {
       action: "march g1 along {way}",
       label: "March",
@@ -592,7 +592,7 @@ describe("the command line", () => {
     return line;
   }
 
-  test("takes any action, and empties when it was done", async () => {
+  test("accepts any action, and is cleared when it is done", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await type("C3-B3");
     await key("Enter", line);
@@ -600,7 +600,7 @@ describe("the command line", () => {
     await vi.waitFor(() => expect(line.value).toBe(""));
   });
 
-  test("does several actions up to the first that is refused, and keeps the rest", async () => {
+  test("does several actions up to the first illegal one, and keeps the rest", async () => {
     answers = [null, { reason: "There is no such square.", rule: null }];
     await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await type("C3-B3; E5-Z9; end");
@@ -609,7 +609,7 @@ describe("the command line", () => {
     expect(sent).toEqual(["C3-B3", "E5-Z9"]);
   });
 
-  test("keeps a refused line to be mended", async () => {
+  test("keeps an illegal line to be corrected", async () => {
     answers = [{ reason: "There is no such square.", rule: null }];
     await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await type("C3-Z9");
@@ -618,7 +618,7 @@ describe("the command line", () => {
     expect(line.value).toBe("C3-Z9");
   });
 
-  test("completes with Tab, and brings back what was typed with arrow up", async () => {
+  test("completes with Tab, and recalls earlier lines with arrow up", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await type("en");
     await key("Tab", line);
@@ -639,7 +639,7 @@ describe("the command line", () => {
   });
 });
 
-describe("what is typed while an answer is awaited", () => {
+describe("text typed while an answer is pending", () => {
   async function typed(text: string): Promise<HTMLInputElement> {
     const line = one("[role=combobox]") as HTMLInputElement;
     await act(() => line.focus());
@@ -650,7 +650,7 @@ describe("what is typed while an answer is awaited", () => {
     return line;
   }
 
-  test("stays, and what was refused comes back with arrow up", async () => {
+  test("stays, and the illegal line is recalled with arrow up", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES), {}, { act: onAct });
     const line = await typed("C3-Z9");
     await key("Enter", line);
@@ -662,7 +662,7 @@ describe("what is typed while an answer is awaited", () => {
     expect(line.value).toBe("C3-Z9");
   });
 
-  test("a grave action is asked about before it is sent, as its button is", async () => {
+  test("an action that cannot be undone is confirmed before it is sent, like its button", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await typed("C3-B3;  Resign");
     await key("Enter", line);
@@ -676,7 +676,7 @@ describe("what is typed while an answer is awaited", () => {
     await vi.waitFor(() => expect(sent).toEqual(["C3-B3", "resign"]));
   });
 
-  test("a line of nothing clears what was refused before", async () => {
+  test("an empty line clears the last error", async () => {
     answers = [{ reason: "There is no such square.", rule: null }];
     await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await typed("C3-Z9");
@@ -699,7 +699,7 @@ describe("what is typed while an answer is awaited", () => {
     expect(line.getAttribute("aria-expanded")).toBe("true");
   });
 
-  test("a question may not be longer than the server reads", async () => {
+  test("a question may not be longer than the server accepts", async () => {
     const long = { query: "place {square}", label: "A place", fields: [] };
     await show(viewOf(SQUARES, CHOICES, PIECES, [long]));
     const line = await typed(`place ${"x".repeat(400)}`);
@@ -725,7 +725,7 @@ describe("what stands out", () => {
     expect(isPrimary("End the turn")).toBe(true);
   });
 
-  test("the only way on, beside lists and what can be taken back; and a list closes after a choice", async () => {
+  test("the only way on, not counting lists and undo; and a list closes after a choice", async () => {
     const plans = ["a", "b", "c", "d", "e"].map((plan): Choice => {
       return { action: `deploy ${plan}`, label: `Deploy ${plan}`, kind: "deploy" };
     });
@@ -757,7 +757,7 @@ describe("what stands out", () => {
 });
 
 describe("the status line", () => {
-  test("speaks to whoever is to act, and names whom one waits for", async () => {
+  test("addresses the player to act, or names who is awaited", async () => {
     const view = viewOf(SQUARES, CHOICES, PIECES);
     await show(view);
     expect(one(".play-status").textContent).toBe("Your turn. Red to move.");
@@ -770,7 +770,7 @@ describe("the status line", () => {
   });
 });
 
-test("after the end nothing is named as if it were in hand", async () => {
+test("after the end nothing is shown as selected", async () => {
   const view = viewOf(SQUARES, CHOICES, PIECES);
   await show(view);
   await press("C3");
@@ -800,7 +800,7 @@ describe("overlays", () => {
     await click(root.querySelector<HTMLElement>(`#${CSS.escape(found?.htmlFor ?? "")}`) ?? board());
   }
 
-  test("are laid over the board, asked for again when it changes, and remembered", async () => {
+  test("are drawn over the board, fetched again when it changes, and saved", async () => {
     finding = {
       title: "Lines",
       lines: [],
@@ -820,14 +820,14 @@ describe("overlays", () => {
     await vi.waitFor(() => expect(root.querySelectorAll(".board-stroke")).toHaveLength(1));
   });
 
-  test("are told in words where there is nothing to lay over the board", async () => {
+  test("are shown in words if there is nothing to draw", async () => {
     finding = { title: "Score", lines: ["Red: 3 units."] };
     await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
     await toggle("Lines of communication");
     await vi.waitFor(() => expect(one(".play-finding").textContent).toContain("Red: 3 units."));
   });
 
-  test("are named with their colours, and said to be crowded when there are many numbers", async () => {
+  test("are named with their colours, and reported as crowded with many numbers", async () => {
     const heat = (name: string, side: string): Overlay => {
       return { type: "heat", name, label: `Strength of ${name}`, side, values: [["A1", 3]] };
     };
@@ -843,7 +843,7 @@ describe("overlays", () => {
     await vi.waitFor(() => expect(one(".play-key").textContent).toContain("Crowded"));
   });
 
-  test("of a place are asked for the place under the cursor", async () => {
+  test("of a place are fetched for the place under the cursor", async () => {
     finding = { title: "The square B3", lines: ["Defence 6."] };
     await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
     await toggle("A square");

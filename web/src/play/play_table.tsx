@@ -1,4 +1,4 @@
-/** The table at which any game is played: the board, what can be done, and what there is to read. */
+/** The table of any game: the board, the choices, and the panels. */
 
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -24,11 +24,11 @@ import { RefusalNote } from "./choices/refusal_note";
 import "./play.css";
 
 export interface PlayTableProps extends TableProps {
-  /** Put beside the overlay toggles. */
+  /** Shown beside the overlay switches. */
   toolbar?: ComponentChildren;
 }
 
-/** Fills its container, which must have a height. */
+/** The whole table; fills its container, which must have a height. */
 export function PlayTable({ toolbar, ...props }: PlayTableProps) {
   return <Table inputs={useTableInputs(props)} toolbar={toolbar} />;
 }
@@ -52,7 +52,7 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
   const refusal = control.refusal.value;
   const prompt = store.keyboard.prompt.value;
   const carrying = drag.carrying.value;
-  const asking = control.asking.value;
+  const toConfirm = control.toConfirm.value;
   return (
     <div class="play-table">
       <PlayBar store={store} toolbar={toolbar} />
@@ -67,7 +67,7 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
 
       <div class="play-board" style={{ "--board-shape": String(width / height) }}>
         <Board state={boardState} config={boardConfig} api={boardApi} />
-        <OverlayLegend overlays={store.overlays.asked.value} styleOf={styleOf} />
+        <OverlayLegend overlays={store.overlays.requested.value} styleOf={styleOf} />
         {!hasDevice && <Dice rolls={rolls} />}
         {refusal && (
           <RefusalNote
@@ -89,8 +89,8 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
           symbols={store.symbols.value}
         />
       )}
-      {asking && !store.atDevice.value && (
-        <ConfirmDialog option={asking} onConfirm={control.confirm} onCancel={store.backToBoard} />
+      {toConfirm && !store.atDevice.value && (
+        <ConfirmDialog option={toConfirm} onConfirm={control.confirm} onCancel={store.backToBoard} />
       )}
       {store.helpOpen.value && (
         <KeyboardHelp

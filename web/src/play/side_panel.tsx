@@ -1,4 +1,4 @@
-/** What stands beside the board: the device, everything that can be done, and what there is to read. */
+/** The side panel: the device, the choices, and the panels. */
 
 import { useMemo } from "preact/hooks";
 
@@ -32,7 +32,7 @@ export function SidePanel({ store }: { store: PlayStore }) {
   const { places } = store.geometry.value;
   const table = control.table.value;
   const selection = control.selection.value;
-  const asking = control.asking.value;
+  const toConfirm = control.toConfirm.value;
   const answer = control.answer.value;
   const underWay = control.underWay.value;
   const sheets = picture.panels.filter(isSheet);
@@ -43,14 +43,14 @@ export function SidePanel({ store }: { store: PlayStore }) {
     [table, view.lenses, places],
   );
 
-  /** The button that was pressed may be gone in a moment; the keyboard goes on at the board. */
+  /** The pressed button may disappear; move the focus to the board. */
   function atBoard(act: () => void): void {
     boardApi.current?.focus();
     act();
   }
   const begin = (choice: Choice) => atBoard(() => control.begin(choice));
 
-  /** What is done with a line or a paper: where more is to be filled in, its form opens. */
+  /** Do an action of a line or a paper; open its form if fields are missing. */
   function doAction(action: string): Promise<boolean> {
     const form = table.choices.find((choice) => choice.action === action && choice.fields?.length);
     if (!form) return control.actOrConfirm(action);
@@ -66,7 +66,7 @@ export function SidePanel({ store }: { store: PlayStore }) {
           device={device}
           lang={lang}
           readiness={disabled ? "disabled" : store.busy.value || underWay.length > 0 ? "busy" : "ready"}
-          waiting={isPressedFor(device, asking) ? asking : null}
+          waiting={isPressedFor(device, toConfirm) ? toConfirm : null}
           prepared={control.prepared.value}
           button={store.deviceButton}
           onPress={(action) => atBoard(() => void control.act(action))}

@@ -1,7 +1,4 @@
-/**
- * The table's store: the signals that the bar, the board and the side panel of one table share, and what they do
- * together.
- */
+/** The table's store: the signals that the bar, the board and the side panel share, and their actions. */
 
 import { type ReadonlySignal, type Signal, signal, useComputed, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
@@ -33,7 +30,7 @@ export interface PlayStore extends TableInputs {
   readonly styleOf: ReadonlySignal<SideStyles>;
   readonly symbols: ReadonlySignal<SymbolDrawings>;
   readonly devices: ReadonlySignal<readonly Device[]>;
-  /** A choice waits for the button of a device. */
+  /** Whether a choice waits for the button of a device. */
   readonly atDevice: ReadonlySignal<boolean>;
   /** The ids of the pieces that can act. */
   readonly actors: ReadonlySignal<ReadonlySet<string>>;
@@ -49,13 +46,13 @@ export interface PlayStore extends TableInputs {
   readonly hint: HintControl;
   readonly overlays: Overlays;
 
-  /** The place that the keyboard is at. */
+  /** The place of the keyboard's cursor. */
   readonly cursor: ReadonlySignal<Place | null>;
   /** The place that was last pointed at, by pointer or keyboard. */
   readonly pointed: ReadonlySignal<Place | null>;
-  /** What a screen reader says next. */
+  /** The next announcement for screen readers. */
   readonly announcement: ReadonlySignal<string>;
-  /** The list of keys is open. */
+  /** Whether the list of keys is open. */
   readonly helpOpen: Signal<boolean>;
 
   readonly boardApi: RefObject<BoardApi | null>;
@@ -64,26 +61,26 @@ export interface PlayStore extends TableInputs {
   readonly deviceButton: RefObject<HTMLButtonElement | null>;
   readonly hintCard: RefObject<HTMLElement | null>;
 
-  /** Called by the board. */
+  /** Callbacks of the board. */
   readonly boardEvents: BoardEvents;
   /** Select the next piece that can act. */
   takeNext(): void;
   /** Select the piece that a row of a table is about, and show where it is. */
   pickFromTable(piece: string): void;
-  /** Let go of what is selected, and go on at the board. */
+  /** Cancel the selection, and focus the board. */
   backToBoard(): void;
 }
 
-/** The store of a mounted table; the same object as long as it is mounted. */
+/** The store of a table; the same object while it is mounted. */
 export function usePlayStore(inputs: TableInputs): PlayStore {
   const { view, board, sides, bindings, events } = inputs;
   const devices = useComputed(() => view.value.picture.panels.filter((panel) => panel.type === "device"));
   const control = useSelection(
     inputs,
-    // The button is held for a key, too, unless a click is enough.
+    // The button must be held for a key, too, unless a click is enough.
     (action) => !quickPress.value && isPress(devices.value, action),
   );
-  const { table, selection, selectedPiece, marks, asking, prepared } = control;
+  const { table, selection, selectedPiece, marks, toConfirm, prepared } = control;
   const look = useLook(inputs.game);
   const symbols = useSymbols(inputs, look.chosen);
   const styleOf = useComputed(() => sideStyles(sides.value));
@@ -115,10 +112,10 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     () => view.value.picture.pieces.find((piece) => piece.id === selectedPiece.value) ?? null,
   );
   const held = useComputed(() => heldPiece.value?.place ?? null);
-  const atDevice = useComputed(() => devices.value.some((device) => isPressedFor(device, asking.value)));
+  const atDevice = useComputed(() => devices.value.some((device) => isPressedFor(device, toConfirm.value)));
   const aim = useComputed(() => {
     const waitsFor = atDevice.value
-      ? table.value.choices.find((choice) => choice.action === asking.value?.action)
+      ? table.value.choices.find((choice) => choice.action === toConfirm.value?.action)
       : undefined;
     const target = waitsFor?.place || pointed.value;
     return target && [...marks.value.reach, ...marks.value.targets].includes(target) ? target : null;
@@ -131,14 +128,14 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     if (!cursor.value || !geometry.value.has(cursor.value)) cursor.value = middlePlace(geometry.value);
   }, [geometry.value]);
   useEffect(() => {
-    const told = announceSelection(table.value, selection.value, marks.value);
-    if (told) announcement.value = told;
+    const text = announceSelection(table.value, selection.value, marks.value);
+    if (text) announcement.value = text;
   }, [selection.value.at, selectedPiece.value]);
   useEffect(() => {
     if (atDevice.value || prepared.value) deviceButton.current?.focus();
-  }, [atDevice.value && asking.value?.action, prepared.value]);
+  }, [atDevice.value && toConfirm.value?.action, prepared.value]);
   useEffect(() => {
-    // Nothing is selected any more when the match is over, and nothing is named as if it were.
+    // Nothing is selected when the match is over, so nothing is announced.
     if (view.value.outcome) pointed.value = null;
   }, [view.value.outcome === null]);
   useEffect(() => {
@@ -148,12 +145,12 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     if (hint.state.value.kind !== "given") return;
     const [doIt] = hintCard.current?.querySelectorAll("button") ?? [];
     doIt?.scrollIntoView({ block: "nearest" });
-    // A player who asked by a key goes on by keys: Enter does it, Escape leads back.
+    // A player who asked by a key continues by keys: Enter does it, Escape returns.
     if (hintByKey.current) doIt?.focus();
     hintByKey.current = false;
   }, [hint.state.value]);
 
-  /** What had the focus there is gone in a moment; the keyboard goes on at the board. */
+  /** The focused element is about to disappear; move the focus to the board. */
   function leaveHint(): void {
     if (hintCard.current?.contains(document.activeElement)) boardApi.current?.focus();
   }
@@ -206,7 +203,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     if (place) moveCursor(place);
     control.pick(id);
     boardApi.current?.focus();
-    // What can be done with it may be far up the page.
+    // Its choices may be far up the page.
     setTimeout(() =>
       sidePanel.current?.querySelector(".play-form, .play-held")?.scrollIntoView({ block: "nearest" }),
     );
@@ -235,7 +232,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     key: onKey,
   };
 
-  // The functions read signals alone, so that those of the first drawing serve for all.
+  // The functions read only signals, so that those of the first render can be reused.
   return useMemo(
     () => ({
       ...inputs,
@@ -272,7 +269,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   );
 }
 
-/** The place after (or before) the cursor in a list, going round. */
+/** The place after (or before) the cursor in a list, cyclically. */
 function next(places: readonly Place[], cursor: Place | null, back: boolean): Place {
   const now = cursor === null ? -1 : places.indexOf(cursor);
   const goal = back ? (now <= 0 ? places.length - 1 : now - 1) : (now + 1) % places.length;

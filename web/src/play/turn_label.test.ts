@@ -11,14 +11,14 @@ function view(...to_act: string[]): Pick<CompleteView, "to_act" | "outcome" | "p
   return { to_act, outcome: null, picture: { sides, pieces: [], overlays: [], panels: [], caption: "" } };
 }
 
-test("whoever is to act is told so, in his colour", () => {
+test("the player to act is told so, in their colour", () => {
   expect(turnOf(view("north", "south"), "south")).toMatchObject({
     text: "Your turn.",
     side: { colour: "red" },
   });
 });
 
-test("whoever waits is told for whom", () => {
+test("a waiting player is told for whom", () => {
   expect(turnOf(view("south"), "north")).toMatchObject({
     text: "Waiting for South.",
     side: { id: "south" },

@@ -1,4 +1,4 @@
-/** Whose turn it is, said to the person who reads it: before the game's own sentence. */
+/** Whose turn it is, addressed to the viewer, before the game's status. */
 
 import { sideClass } from "../board/side_style";
 import { t } from "../i18n/language";
@@ -8,11 +8,11 @@ import type { CompleteView } from "../net/seat_view";
 
 export interface Turn {
   readonly text: string;
-  /** Whose colour it has; several seats have none. */
+  /** The seat whose colour it has; none for several seats. */
   readonly side: Side | null;
 }
 
-/** "Your turn." or "Waiting for South."; nothing for whoever only looks on, or when the match is over. */
+/** "Your turn." or "Waiting for South."; `null` for spectators, or when the match is over. */
 export function turnOf(
   view: Pick<CompleteView, "to_act" | "outcome" | "picture">,
   seat: string | null,

@@ -16,12 +16,12 @@ describe("the page of a path", () => {
     expect(routeOf("/about")).toEqual({ page: "about" });
   });
 
-  it("does not mind a slash at the end, and reads escaped letters", () => {
+  it("ignores a trailing slash, and decodes escapes", () => {
     expect(routeOf("/new/")).toEqual({ page: "new" });
     expect(routeOf("/rules/a%20game")).toEqual({ page: "rules", game: "a game" });
   });
 
-  it("calls everything else unknown, also what cannot be unescaped", () => {
+  it("treats everything else as unknown, also invalid escapes", () => {
     expect(routeOf("/nowhere")).toEqual({ page: "unknown", path: "/nowhere" });
     expect(routeOf("/m/one/two")).toEqual({ page: "unknown", path: "/m/one/two" });
     expect(routeOf("/new/game")).toEqual({ page: "unknown", path: "/new/game" });
@@ -52,7 +52,7 @@ describe("moving between pages", () => {
     expect(window.location.pathname).toBe("/rules/game-of-war");
   });
 
-  it("leaves no trace of a page that was replaced", () => {
+  it("replaces a page in the history", () => {
     navigate("/new");
     const length = window.history.length;
     navigate("/m/abc", { replace: true });
@@ -65,7 +65,7 @@ describe("moving between pages", () => {
     const link = root.querySelector("a");
 
     const forTab = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
-    // So that the page under test is not left; the router has decided by then.
+    // Stay on the page under test; the router has decided by then.
     root.addEventListener("click", (event) => event.preventDefault(), { once: true });
     link?.dispatchEvent(forTab);
     expect(address.value.path).toBe("/");

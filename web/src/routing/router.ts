@@ -1,4 +1,4 @@
-/** Which page the address shows, and moving between pages without loading anew. */
+/** The router: pages by address, and navigation without reloading. */
 import { signal } from "@preact/signals";
 import { h, type ComponentChildren } from "preact";
 
@@ -12,7 +12,7 @@ export type Route =
   | { page: "about" }
   | { page: "unknown"; path: string };
 
-/** The address: what stands before `?`, what behind it, and what behind `#`. */
+/** The address: path, query and fragment. */
 export interface Address {
   readonly path: string;
   readonly search: string;
@@ -56,7 +56,7 @@ function here(): Address {
   };
 }
 
-/** The address now; components that read it are drawn again when it changes. */
+/** The current address; components that read it are rendered again when it changes. */
 export const address = signal<Address>(here());
 
 function follow(): void {
@@ -67,7 +67,7 @@ function follow(): void {
   }
 }
 
-/** Listens to the browser's back and forward; returns what stops it. */
+/** Listen to the browser's back and forward. Returns a function that stops it. */
 export function startRouter(): () => void {
   window.addEventListener("popstate", follow);
   window.addEventListener("hashchange", follow);
@@ -78,7 +78,7 @@ export function startRouter(): () => void {
   };
 }
 
-/** Shows another page. With `replace`, going back skips the present one. */
+/** Navigate to another page. With `replace`, going back skips the current one. */
 export function navigate(href: string, options: { replace?: boolean } = {}): void {
   const samePage = new URL(href, window.location.href).pathname === window.location.pathname;
   if (options.replace) window.history.replaceState(null, "", href);
@@ -97,7 +97,7 @@ export interface LinkProps {
   children?: ComponentChildren;
 }
 
-/** A link inside the application. Opening in a new tab, by any of the usual ways, is left to the browser. */
+/** A link inside the application. Opening in a new tab is left to the browser. */
 export function Link({ onClick, ...props }: LinkProps) {
   return h("a", {
     ...props,

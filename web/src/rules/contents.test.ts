@@ -11,7 +11,7 @@ const INTRO = '<p>Two armies meet on <a href="#board">the board</a>, and one of 
 const CONTENTS =
   '<p><strong>On this page:</strong> <a href="#board">The board</a> · <a href="#turn">The turn</a></p>';
 
-it("a list of the sections is left out where the page shows one already", () => {
+it("a table of contents is removed if the page shows its own", () => {
   const [first] = withoutContents([
     section("top", 1, INTRO + CONTENTS),
     section("board", 2, "<p>Squares.</p>"),

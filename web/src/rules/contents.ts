@@ -1,11 +1,11 @@
-/** The list of contents that a rule page brings along, for readers of its plain text. */
+/** The table of contents in a rule page's text. */
 import type { RuleSection } from "../generated/wire";
 
-/** The share of the sections, and of the words, that make a paragraph a list of contents. */
+/** The share of sections, and of words, that makes a paragraph a table of contents. */
 const MANY = 0.4;
 const MOSTLY = 0.5;
 
-/** The sections without such a list: for a page that shows the contents beside the text. */
+/** The sections without such a table, for a page that shows its own. */
 export function withoutContents(sections: readonly RuleSection[]): readonly RuleSection[] {
   const anchors = new Set(sections.map((section) => `#${section.anchor}`));
   return sections.map((section) =>
@@ -14,7 +14,7 @@ export function withoutContents(sections: readonly RuleSection[]): readonly Rule
 }
 
 function withoutLists(html: string, anchors: ReadonlySet<string>): string {
-  // Inert: nothing of it is loaded or run.
+  // Inert: nothing in it is loaded or run.
   const page = document.createElement("template");
   page.innerHTML = html;
   for (const block of page.content.querySelectorAll("p, ul")) {
@@ -23,7 +23,7 @@ function withoutLists(html: string, anchors: ReadonlySet<string>): string {
   return page.innerHTML;
 }
 
-/** Whether there is little in a paragraph but links to many of the sections. */
+/** Whether a paragraph consists mostly of links to many of the sections. */
 function isContents(block: Element, anchors: ReadonlySet<string>): boolean {
   const links = [...block.querySelectorAll("a")].filter((link) =>
     anchors.has(link.getAttribute("href") ?? ""),

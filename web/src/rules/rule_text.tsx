@@ -4,10 +4,10 @@ import type { RuleSection } from "../generated/wire";
 import "./rule_text.css";
 
 export interface RuleTextProps {
-  /** The language of the text, where it is not the page's. */
+  /** The language of the text, if it is not the page's. */
   lang: string | undefined;
   sections: readonly RuleSection[];
-  /** A rule's id or a section's anchor: it is brought into sight and marked. */
+  /** A rule id or a section's anchor, which is scrolled to and marked. */
   target: string | null;
   /** A link inside the page was followed. */
   onTarget: (target: string) => void;
@@ -20,7 +20,7 @@ export function RuleText({ lang, sections, target, onTarget }: RuleTextProps) {
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // What is wider than the page is scrolled with the arrow keys, and for that it must take the focus.
+    // Wide elements must be focusable to be scrolled with the arrow keys.
     for (const wide of root.current?.querySelectorAll<HTMLElement>("pre") ?? []) wide.tabIndex = 0;
   }, [sections]);
 
@@ -39,7 +39,7 @@ export function RuleText({ lang, sections, target, onTarget }: RuleTextProps) {
       lang={lang}
       ref={root}
       onClick={(event) => {
-        // The address of a match ends in a secret, so links inside the page must not touch it by themselves.
+        // The address of a match may end in a secret, so links inside the page must not change it.
         const link = event.target instanceof Element ? event.target.closest("a") : null;
         const href = link?.getAttribute("href");
         if (!href?.startsWith("#")) return;
@@ -63,8 +63,8 @@ function SectionTitle({ section }: { section: RuleSection }) {
 }
 
 /**
- * HTML from our own server. It is made from the project's own rule page by a renderer that lets no raw HTML
- * through, so there is nothing in it that a stranger wrote; this is the only place where HTML is inserted.
+ * HTML from our own server, rendered from the project's own rule page without raw HTML, so it contains
+ * nothing untrusted. This is the only place where HTML is inserted.
  */
 function OwnHtml({ html }: { html: string }) {
   return <div class="rule-text-body" dangerouslySetInnerHTML={{ __html: html }} />;
@@ -72,11 +72,11 @@ function OwnHtml({ html }: { html: string }) {
 
 /** The element to show for a rule's id, an anchor, or a section that explains the rule. */
 function findTarget(root: HTMLElement, sections: readonly RuleSection[], target: string): Element | null {
-  const wanted = target.toLowerCase();
-  const named = [...root.querySelectorAll("[id]")].find((element) => element.id.toLowerCase() === wanted);
+  const name = target.toLowerCase();
+  const named = [...root.querySelectorAll("[id]")].find((element) => element.id.toLowerCase() === name);
   if (named) return named.closest(BLOCKS) ?? named;
   const section = sections.find(
-    (one) => one.anchor.toLowerCase() === wanted || one.rules.some((rule) => rule.toLowerCase() === wanted),
+    (one) => one.anchor.toLowerCase() === name || one.rules.some((rule) => rule.toLowerCase() === name),
   );
   return section ? root.querySelector(`[data-anchor="${CSS.escape(section.anchor)}"]`) : null;
 }

@@ -16,15 +16,15 @@ import "./rules_page.css";
 
 const pages = new Map<string, Promise<RulePage>>();
 
-/** A game's rule page in the language now, asked for once; a failure is not remembered. */
+/** A game's rule page in the current language. Cached; a failure is not. */
 function rulePage(game: string): Promise<RulePage> {
   const name = JSON.stringify([game, language.peek()]);
   const known = pages.get(name);
   if (known) return known;
-  const asked = fetchRules(game, language.peek());
-  pages.set(name, asked);
-  asked.catch(() => pages.delete(name));
-  return asked;
+  const fetched = fetchRules(game, language.peek());
+  pages.set(name, fetched);
+  fetched.catch(() => pages.delete(name));
+  return fetched;
 }
 
 /** The rules of a game, to be read and searched. */
@@ -120,12 +120,12 @@ function decoded(text: string): string {
 
 export interface RuleSheetProps {
   game: string;
-  /** The rule to show; `null` shows the whole page from its beginning. */
+  /** The rule to show; `null` for the whole page. */
   rule: string | null;
   onClose: () => void;
 }
 
-/** The rules in a sheet at the side, open at one rule, while the board stays in view. */
+/** The rules in a side sheet, open at a rule, while the board stays in view. */
 export function RuleSheet({ game, rule, onClose }: RuleSheetProps) {
   const page = useLoad(() => rulePage(game), [game]);
   const [target, setTarget] = useState(rule);

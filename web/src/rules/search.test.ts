@@ -25,7 +25,7 @@ describe("searching the rules", () => {
     expect(found("submarine")).toEqual([]);
   });
 
-  it("wants all words, in any order, large or small", () => {
+  it("requires all words, in any order and case", () => {
     expect(found("TARGET cavalry")).toEqual(["GOW-A3"]);
     expect(found("cavalry two")).toEqual(["GOW-M2"]);
   });
@@ -34,7 +34,7 @@ describe("searching the rules", () => {
     expect(found("gow-m2")).toEqual(["GOW-M2", "GOW-M1"]);
   });
 
-  it("parts a section where its rules begin, not where they are referred to", () => {
+  it("splits a section where its rules begin, not where they are referred to", () => {
     expect(found("infantry square")).toEqual(["GOW-M1"]);
     expect(found("cavalry square")).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe("searching the rules", () => {
     expect(found("history")).toEqual(["History"]);
   });
 
-  it("does not mind accents", () => {
+  it("ignores accents", () => {
     expect(found("eleve")).toEqual(["History"]);
   });
 
@@ -56,7 +56,7 @@ describe("searching the rules", () => {
     expect(hit?.excerpt.map((stretch) => stretch.text).join("")).toContain("Cavalry next to the target");
   });
 
-  it("cuts a long passage round the first word, between words", () => {
+  it("cuts a long passage around the first word, between words", () => {
     const long = section("Long", `${"before ".repeat(40)}needle ${"after ".repeat(40)}`);
     const [hit] = searchRules([long], "needle");
     const text = hit?.excerpt.map((stretch) => stretch.text).join("") ?? "";

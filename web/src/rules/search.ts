@@ -1,7 +1,7 @@
 /** Finding words in a rule page. */
 import type { RuleSection } from "../generated/wire";
 
-/** A stretch of text, marked where it is one of the words. */
+/** A piece of text, marked if it is one of the words. */
 export interface Stretch {
   readonly text: string;
   readonly marked: boolean;
@@ -9,7 +9,7 @@ export interface Stretch {
 
 export interface Hit {
   readonly section: RuleSection;
-  /** The rule in whose text the words stand; `null`: they stand before the section's first rule. */
+  /** The rule that contains the words; `null` before the section's first rule. */
   readonly rule: string | null;
   readonly excerpt: readonly Stretch[];
 }
@@ -24,7 +24,7 @@ interface Passage {
   readonly text: string;
 }
 
-/** The passages that hold all words of the query, those first that name a rule or title by them. */
+/** The passages that contain all words of the query; matches of a rule id or title first. */
 export function searchRules(sections: readonly RuleSection[], query: string): Hit[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -41,7 +41,7 @@ export function searchRules(sections: readonly RuleSection[], query: string): Hi
     }));
 }
 
-/** A section's text, parted where its rules begin. */
+/** A section's text, split where its rules begin. */
 function passagesOf(section: RuleSection): Passage[] {
   const starts = section.rules
     .map((rule) => ({ rule, at: beginningOf(rule, section.text) }))
@@ -63,7 +63,7 @@ function beginningOf(rule: string, text: string): number {
   return line < 0 ? text.indexOf(rule) : line + 1;
 }
 
-/** 0: not all words are there. A passage is known by its rule's id, or else by its section's title. */
+/** The score of a passage; 0 if not all words occur. Its title is the rule id, or the section's title. */
 function rankOf({ section, rule, text }: Passage, words: readonly string[]): number {
   const body = plain(text);
   const title = plain(rule ?? section.title);
@@ -91,7 +91,7 @@ function wordStart(text: string, from: number): number {
   return space < 0 ? from : space + 1;
 }
 
-/** The text in stretches, marked where one of the words stands. */
+/** The text in pieces, marked if they are one of the words. */
 export function mark(text: string, words: readonly string[]): Stretch[] {
   const body = plain(text);
   const stretches: Stretch[] = [];
@@ -118,7 +118,7 @@ function nearest(body: string, words: readonly string[], from: number): { at: nu
   return found;
 }
 
-/** Small letters without accents, one for one, so that places in it are places in the text. */
+/** Lower case without accents, character by character, so that indices stay valid. */
 function plain(text: string): string {
   return Array.from(text, (letter) => {
     const bare = letter

@@ -7,14 +7,14 @@ import { type Hit, searchRules } from "./search";
 import "./search_box.css";
 
 export interface SearchBoxProps {
-  /** The language of the rules, where it is not the page's. */
+  /** The language of the rules, if it is not the page's. */
   lang: string | undefined;
   sections: readonly RuleSection[];
-  /** A hit was chosen: the rule's id, or the section's anchor where it belongs to no rule. */
+  /** A result was chosen: the rule id, or the section's anchor if it belongs to no rule. */
   onChoose: (target: string) => void;
 }
 
-/** A field that finds words as they are typed. Arrows go through the hits, Enter opens one, Escape clears. */
+/** A search field. Arrow keys go through the results, Enter opens one, Escape clears. */
 export function SearchBox({ lang, sections, onChoose }: SearchBoxProps) {
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
@@ -86,7 +86,7 @@ export function SearchBox({ lang, sections, onChoose }: SearchBoxProps) {
               ref={(item) => {
                 if (place === at) item?.scrollIntoView?.({ block: "nearest" });
               }}
-              // Pressing must not take the focus away: that would close the list before the click.
+              // A press must not move the focus, which would close the list before the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(hit)}
             >

@@ -1,20 +1,20 @@
-/** Sockets whose other end a test holds. */
+/** A fake server for tests: sockets whose other end the test controls. */
 
 import type { Frame, ToClient, ToServer } from "../generated/wire";
 import type { Socket } from "../net/reconnecting_socket";
 
-type Told = { [Kind in ToServer["type"]]: Extract<ToServer, { type: Kind }> };
+type ByKind = { [Kind in ToServer["type"]]: Extract<ToServer, { type: Kind }> };
 
-/** One socket, seen from the server. */
+/** One socket, from the server's end. */
 export class FakeSocket implements Socket {
   onopen: Socket["onopen"] = null;
   onmessage: Socket["onmessage"] = null;
   onclose: Socket["onclose"] = null;
-  readonly told: ToServer[] = [];
+  readonly received: ToServer[] = [];
   closed = false;
 
   send(text: string): void {
-    this.told.push(JSON.parse(text) as ToServer);
+    this.received.push(JSON.parse(text) as ToServer);
   }
 
   close(): void {
@@ -22,40 +22,40 @@ export class FakeSocket implements Socket {
   }
 
   /** All messages of one kind that came over this socket. */
-  all<Kind extends ToServer["type"]>(kind: Kind): Told[Kind][] {
-    return this.told.filter((message): message is Told[Kind] => message.type === kind);
+  all<Kind extends ToServer["type"]>(kind: Kind): ByKind[Kind][] {
+    return this.received.filter((message): message is ByKind[Kind] => message.type === kind);
   }
 
   open(): void {
     this.onopen?.(undefined as never);
   }
 
-  tell(message: ToClient): void {
-    this.tellText(JSON.stringify(message));
+  deliver(message: ToClient): void {
+    this.deliverText(JSON.stringify(message));
   }
 
-  /** Say something that may be no message at all. */
-  tellText(text: string): void {
+  /** Send raw text, which may not be a valid message. */
+  deliverText(text: string): void {
     this.onmessage?.({ data: text });
   }
 
-  /** Open the socket and welcome whoever greets. */
+  /** Open the socket and welcome the client. */
   welcome(stream = "s1", seat: string | null = "north"): void {
     this.open();
-    this.tell({ type: "welcome", seat, stream, now: Date.now() });
+    this.deliver({ type: "welcome", seat, stream, now: Date.now() });
   }
 
   frame(number: number, frame: Omit<Frame, "type" | "frame"> = {}): void {
-    this.tell({ type: "frame", frame: number, ...frame });
+    this.deliver({ type: "frame", frame: number, ...frame });
   }
 
-  /** Break the line, or close it for a reason. */
+  /** Break the connection, or close it with a reason. */
   break(code = 1006, reason = ""): void {
     this.onclose?.({ code, reason });
   }
 }
 
-/** A server that takes every socket. */
+/** A server that accepts every socket. */
 export class FakeServer {
   readonly sockets: FakeSocket[] = [];
 
@@ -71,7 +71,7 @@ export class FakeServer {
     return socket;
   }
 
-  /** The newest socket that greeted with this token (`undefined`: without one). */
+  /** The newest socket that greeted with this token; `undefined` for none. */
   of(token: string | undefined): FakeSocket {
     const found = this.sockets.findLast((socket) => socket.all("hello")[0]?.token === token);
     if (!found) throw new Error(`Nobody has greeted with the token ${token}.`);

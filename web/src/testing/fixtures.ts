@@ -3,7 +3,7 @@
 import type { LogItem, MatchInfo, SeatView, TableInfo } from "../generated/wire";
 import type { Store } from "../lib/storage";
 
-/** A browser's storage that takes nothing more. */
+/** A browser's storage that is full. */
 export function fullStorage(): Store {
   const before = localStorage;
   return {
@@ -17,7 +17,7 @@ export function fullStorage(): Store {
   };
 }
 
-/** A small board with one piece, seen whole. */
+/** A complete view of a small board with one piece. */
 export function someView(changes: SeatView = {}): Required<SeatView> {
   return {
     status: "North moves.",

@@ -14,12 +14,12 @@ interface Look {
   wide?: boolean | undefined;
 }
 
-/** What the element gets as it is. */
+/** Attributes passed on to the element. */
 type Attributes = Pick<ButtonHTMLAttributes, "type" | "disabled" | "title" | "onClick">;
 
 export interface ButtonProps extends Look, Attributes {
   children?: ComponentChildren;
-  /** Waits for an answer: cannot be pressed, and says so. */
+  /** Whether it waits for an answer and cannot be pressed. */
   busy?: boolean | undefined;
   pressed?: boolean | undefined;
   label?: string | undefined;
@@ -32,7 +32,7 @@ function look({ kind = "plain", size = "m", wide }: Look, extra?: string): strin
     .join(" ");
 }
 
-/** A button: words, and where it helps a drawing. */
+/** A button with a label and optionally an icon. */
 export function Button(props: ButtonProps) {
   const { children, onClick, type = "button", disabled, busy, pressed, title, label, icon } = props;
   return (
@@ -54,11 +54,11 @@ export function Button(props: ButtonProps) {
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "label"> {
   icon: IconName;
-  /** What it does, for those who do not see the drawing; also shown when one points at it. */
+  /** The label, for screen readers and as a tooltip. */
   label: string;
 }
 
-/** A button that is only a drawing. */
+/** A button with only an icon. */
 export function IconButton({ label, title, class: extra, ...props }: IconButtonProps) {
   return (
     <Button
@@ -77,7 +77,7 @@ export interface ButtonLinkProps extends Look {
   class?: string | undefined;
 }
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link that looks like a button: for navigation, not for actions. */
 export function ButtonLink({ href, children, icon, ...rest }: ButtonLinkProps) {
   return (
     <Link href={href} class={look(rest, rest.class)}>

@@ -60,7 +60,7 @@ describe("tabs", () => {
     );
   }
 
-  it("are turned with the arrow keys, round and round", () => {
+  it("are switched with the arrow keys, cyclically", () => {
     show(<Example />);
     find("[data-tab=log]").focus();
     press("ArrowRight");
@@ -71,7 +71,7 @@ describe("tabs", () => {
     expect(find("[role=tabpanel]").textContent).toBe("log");
   });
 
-  it("have one stop for the tab key, and a number beside what is unread", () => {
+  it("have one tab stop, and a number for unread items", () => {
     show(<Example />);
     expect([...root.querySelectorAll("[role=tab]")].map((tab) => tab.getAttribute("tabindex"))).toEqual([
       "0",
@@ -83,7 +83,7 @@ describe("tabs", () => {
 });
 
 describe("a menu", () => {
-  it("opens with the focus on its first entry, and gives the focus back", () => {
+  it("opens with the focus on its first entry, and returns the focus", () => {
     const done: string[] = [];
     const items = ["Copy", "Save", "Resign"].map((label) => ({ label, onSelect: () => done.push(label) }));
     show(<Menu label="More" items={items} />);
@@ -119,7 +119,7 @@ describe("fields", () => {
     expect(input.getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("give numbers, and null for what is none", () => {
+  it("return numbers, and null for invalid input", () => {
     const given: (number | null)[] = [];
     show(<NumberField label="Days" value={3} onInput={(value) => given.push(value)} />);
     const input = find<HTMLInputElement>("input");
@@ -130,7 +130,7 @@ describe("fields", () => {
     expect(given).toEqual([14, null]);
   });
 
-  it("give the value of the chosen one of several", () => {
+  it("return the value of the chosen option", () => {
     const given: string[] = [];
     const options = [
       { value: "a", label: "First" },
@@ -143,7 +143,7 @@ describe("fields", () => {
     expect(given).toEqual(["b"]);
   });
 
-  it("have those of one heading under it", () => {
+  it("group options under headings", () => {
     const given: string[] = [];
     const options = [
       { value: "1", label: "Level 1" },
@@ -159,7 +159,7 @@ describe("fields", () => {
   });
 });
 
-it("one of a few is chosen by its radio button", () => {
+it("a segmented control is chosen by its radio buttons", () => {
   const given: string[] = [];
   const options = [
     { value: "light", label: "Light" },
@@ -170,7 +170,7 @@ it("one of a few is chosen by its radio button", () => {
   expect(given).toEqual(["dark"]);
 });
 
-it("a switch says how it was set", () => {
+it("a switch reports its state", () => {
   const given: boolean[] = [];
   show(<Toggle label="Sounds" checked={false} onChange={(on) => given.push(on)} />);
   act(() => find<HTMLInputElement>("input[role=switch]").click());

@@ -11,15 +11,15 @@ export interface DialogProps {
   children: ComponentChildren;
   /** Buttons at its foot, the most important one last. */
   footer?: ComponentChildren;
-  /** A sheet lies at the side (on a phone at the bottom) instead of in the middle. */
+  /** A sheet at the side (on a phone at the bottom) instead of in the middle. */
   side?: boolean;
-  /** What carries the page on stays in reach beside a sheet that is not modal. */
+  /** Whether the rest of the page stays usable. */
   modal?: boolean;
   /** As large as the window. */
   wide?: boolean;
 }
 
-/** A paper laid over the page. It is there as long as it is rendered; Escape and the cross call `onClose`. */
+/** A dialog. It is open while it is rendered; Escape and the close button call `onClose`. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, footer, side = false, modal = true, wide = false } = props;
   const paper = useRef<HTMLDialogElement>(null);
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
         if (event.key === "Escape" && !modal) close.current();
       }}
       onClick={(event) => {
-        // The dialog's own box is all padding-free paper: a click on the element itself is on the veil.
+        // The dialog has no padding: a click on the element itself is on the backdrop.
         if (modal && event.target === paper.current) close.current();
       }}
     >
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A paper at the side of the page, for reading while the page stays in view. */
+/** A sheet at the side, for reading while the page stays in view. */
 export function Sheet(props: Omit<DialogProps, "side">) {
   return <Dialog {...props} side />;
 }

@@ -7,7 +7,7 @@ interface Common {
   label: ComponentChildren;
   /** A sentence under the control. */
   hint?: ComponentChildren;
-  /** What is wrong with it, as a sentence. */
+  /** The error, as a sentence. */
   error?: string | null | undefined;
   disabled?: boolean | undefined;
 }
@@ -22,7 +22,7 @@ export interface FieldProps extends Common {
   children: (names: ControlNames) => ComponentChildren;
 }
 
-/** A labelled control. The control gets the names that tie it to label, hint and error. */
+/** A labelled control. The control gets the ids that connect it to label, hint and error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
@@ -50,7 +50,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-/** What the element gets as it is. */
+/** Attributes passed on to the element. */
 type TextAttributes = Pick<
   InputHTMLAttributes,
   "autocomplete" | "placeholder" | "minLength" | "maxLength" | "required"
@@ -59,11 +59,11 @@ type TextAttributes = Pick<
 export interface TextFieldProps extends Common, TextAttributes {
   value: string;
   onInput: (value: string) => void;
-  /** What is typed is not shown. */
+  /** Whether the input is hidden, as for a password. */
   hidden?: boolean;
-  /** Several lines. */
+  /** Number of lines, for a text area. */
   rows?: number;
-  /** For texts that programs read: fixed width, no help with spelling. */
+  /** For machine-readable texts: monospaced, without spell checking. */
   mono?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function TextField(props: TextFieldProps) {
 
 export interface NumberFieldProps extends Common {
   value: number | null;
-  /** `null`: what stands there is no number. */
+  /** `null` if the input is not a number. */
   onInput: (value: number | null) => void;
   min?: number;
   max?: number;
@@ -130,7 +130,7 @@ export interface SelectFieldProps<Value extends string> extends Common {
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** The heading under which it stands, with those beside it that have the same. */
+  /** The heading of its group. */
   readonly group?: string | undefined;
 }
 
@@ -176,7 +176,7 @@ function Options<Value extends string>(props: { options: readonly SelectOption<V
   );
 }
 
-/** The options in their order, those of one heading together. */
+/** The options in order, grouped by heading. */
 function grouped<Value extends string>(options: readonly SelectOption<Value>[]) {
   const groups = new Map<string | undefined, SelectOption<Value>[]>();
   for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);

@@ -4,7 +4,7 @@ import { Button } from "./button";
 import "./file_drop.css";
 
 export interface FileDropProps {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   /** A few words beside the button. */
   hint: string;
@@ -12,7 +12,7 @@ export interface FileDropProps {
   onFile: (file: File) => void;
 }
 
-/** A place to drop a file on, with a button for those who rather pick one. */
+/** A drop zone for a file, with a button to pick one. */
 export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -42,7 +42,7 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file) onFile(file);
-          // So that the same file can be picked again after it was changed.
+          // So that the same file can be picked again after a change.
           event.currentTarget.value = "";
         }}
       />

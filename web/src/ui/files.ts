@@ -1,4 +1,4 @@
-/** Offers a text as a file to be saved. */
+/** Download a text as a file. */
 import { t } from "../i18n/language";
 
 export function saveText(name: string, text: string): void {
@@ -10,7 +10,7 @@ export function saveText(name: string, text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The text of a file, or a sentence why it cannot be taken. */
+/** Read a text file. Throws an error with a sentence if it cannot be used. */
 export async function readText(file: File, most: number): Promise<string> {
   if (file.size > most) {
     throw new Error(t("file-too-large", { file: file.name, most: Math.floor(most / 1000) }));

@@ -1,4 +1,4 @@
-/** Our own small drawings, in strokes of one weight on a field of 20 by 20. */
+/** Icons: strokes of one weight on a field of 20 by 20. */
 const PATHS = {
   play: "M6 4l10 6-10 6z",
   pause: "M7 4v12M13 4v12",
@@ -68,7 +68,7 @@ export interface IconProps {
   class?: string;
 }
 
-/** A drawing beside words that say the same; screen readers pass over it. */
+/** An icon beside a text; hidden from screen readers. */
 export function Icon({ name, size = 20, class: extra }: IconProps) {
   return (
     <svg
@@ -88,7 +88,7 @@ export function Icon({ name, size = 20, class: extra }: IconProps) {
   );
 }
 
-/** The mark of the house: a compass rose on a sand table. */
+/** The logo: a compass rose on a sand table. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg class="mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

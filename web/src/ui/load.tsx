@@ -1,4 +1,4 @@
-/** Things that have to be fetched: waiting for them, and saying what to do when they do not come. */
+/** Loading data: progress, errors and retry. */
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
@@ -16,46 +16,46 @@ export interface Loading<Value> {
   retry: () => void;
 }
 
-/** The sentence of whatever was thrown. */
+/** The sentence of an error. */
 export function sentenceOf(problem: unknown): string {
   return problem instanceof Error && problem.message ? problem.message : t("unforeseen");
 }
 
 /**
- * Fetches something when the component appears and whenever one of `keys` changes. In another language it is
- * fetched too, and until it comes the old one is shown.
+ * Fetch something when the component is mounted and whenever one of `keys` changes. It is fetched again in
+ * another language; until then the old value is shown.
  */
 export function useLoad<Value>(fetch: () => Promise<Value>, keys: readonly unknown[]): Loading<Value> {
   const [now, setNow] = useState<Load<Value>>({ state: "waiting" });
   const [round, setRound] = useState(0);
   const wantedBefore = useRef<string | null>(null);
-  const spoken = language.value;
+  const tag = language.value;
 
   useEffect(() => {
-    let wanted = true;
+    let active = true;
     const what = JSON.stringify([...keys, round]);
     if (what !== wantedBefore.current) setNow({ state: "waiting" });
     wantedBefore.current = what;
     fetch().then(
-      (value) => wanted && setNow({ state: "ready", value }),
-      (problem: unknown) => wanted && setNow({ state: "failed", reason: sentenceOf(problem) }),
+      (value) => active && setNow({ state: "ready", value }),
+      (problem: unknown) => active && setNow({ state: "failed", reason: sentenceOf(problem) }),
     );
     return () => {
-      wanted = false;
+      active = false;
     };
-  }, [...keys, round, spoken]);
+  }, [...keys, round, tag]);
 
   return { now, retry: useCallback(() => setRound((before) => before + 1), []) };
 }
 
 export interface LoadedProps<Value> {
   loading: Loading<Value>;
-  /** What is being fetched: the sentence that says so. */
+  /** The sentence that says what is being loaded. */
   what: PlainKey;
   children: (value: Value) => ComponentChildren;
 }
 
-/** Shows what was fetched, and until then that it is on its way. */
+/** Shows the loaded value, and until then a spinner. */
 export function Loaded<Value>({ loading, what, children }: LoadedProps<Value>) {
   const { now, retry } = loading;
   if (now.state === "waiting") return <Spinner label={t(what)} />;
@@ -63,7 +63,7 @@ export function Loaded<Value>({ loading, what, children }: LoadedProps<Value>) {
   return <>{children(now.value)}</>;
 }
 
-/** A sentence about what went wrong, and a way to try again. */
+/** An error with a retry button. */
 export function Failed({ reason, onRetry }: { reason: string; onRetry?: () => void }) {
   return (
     <div class="failed" role="alert">

@@ -15,13 +15,13 @@ export interface MenuItem {
 export interface MenuProps {
   label: string;
   icon?: IconName;
-  /** Only the drawing is shown on the button. */
+  /** Whether only the icon is shown on the button. */
   drawn?: boolean;
   items: readonly MenuItem[];
   class?: string;
 }
 
-/** A button that opens a list of things to do. Arrows choose, Escape closes. */
+/** A button that opens a menu. Arrow keys choose, Escape closes. */
 export function Menu({ label, icon = "more", drawn = false, items, class: extra }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ export interface PageProps {
   narrow?: boolean;
 }
 
-/** A page for reading and filling in: a title, what it is for, and the rest. */
+/** A page with a title, a lead and content. */
 export function Page({ title, lead, children, narrow }: PageProps) {
   return (
     <>

@@ -15,7 +15,7 @@ export interface SegmentedProps<Value extends string> {
   label: string;
   /** The label is for screen readers only. */
   bare?: boolean;
-  /** Only the drawings are shown; the words remain for screen readers. */
+  /** Whether only the icons are shown; the labels remain for screen readers. */
   drawn?: boolean;
   hint?: ComponentChildren;
   options: readonly Segment<Value>[];
@@ -23,12 +23,12 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few with its name in the language now. */
+/** An option with its label in the current language. */
 export function named<One extends { label: PlainKey }>(one: One): Omit<One, "label"> & { label: string } {
   return { ...one, label: t(one.label) };
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few options, all visible. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, bare, drawn, hint, options, value, onChange } = props;
   const name = useId();

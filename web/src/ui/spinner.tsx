@@ -1,6 +1,6 @@
 import "./spinner.css";
 
-/** Something is on its way; `label` says what. */
+/** A loading indicator; `label` says what is loading. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p class="spinner" role="status">

@@ -9,7 +9,7 @@ export interface Tab {
   id: string;
   label: string;
   icon?: IconName;
-  /** How much is unread, as a small number beside the label; nothing is shown for 0. */
+  /** Number of unread items, shown beside the label unless 0. */
   badge?: number;
 }
 
@@ -26,7 +26,7 @@ export interface TabsProps {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs over one panel. The arrow keys go round them. */
+/** Tabs over one panel. The arrow keys cycle through them. */
 export function Tabs({ label, tabs, selected, onSelect, children, class: extra }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Short notices at the foot of the page, read out by screen readers. */
+/** Toasts at the bottom of the page, read out by screen readers. */
 import { signal } from "@preact/signals";
 
 import { t } from "../i18n/language";
@@ -15,20 +15,20 @@ interface Notice {
 }
 
 const STAY_MS = 6000;
-/** What went wrong takes longer to read. */
+/** Errors take longer to read. */
 const PROBLEM_STAY_MS = 12000;
 
 const notices = signal<readonly Notice[]>([]);
 let count = 0;
 
-/** Shows a sentence for a while. The same sentence twice is shown once. */
+/** Show a sentence for a while. Duplicates are shown once. */
 export function toast(text: string, kind: ToastKind = "note"): void {
   const id = ++count;
   notices.value = [...notices.value.filter((notice) => notice.text !== text), { id, text, kind }];
   window.setTimeout(() => dismiss(id), kind === "problem" ? PROBLEM_STAY_MS : STAY_MS);
 }
 
-/** Takes all sentences away. */
+/** Remove all toasts. */
 export function clearToasts(): void {
   notices.value = [];
 }
@@ -39,7 +39,7 @@ function dismiss(id: number): void {
 
 const ICONS = { note: "info", good: "check", problem: "warning" } as const;
 
-/** Where the notices appear; once in the application. */
+/** The container of the toasts; once in the application. */
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">

@@ -12,7 +12,7 @@ export interface ToggleProps {
   disabled?: boolean;
 }
 
-/** A switch: something is so, or it is not. */
+/** A switch: on or off. */
 export function Toggle({ label, checked, onChange, hint, disabled }: ToggleProps) {
   const id = useId();
   return (

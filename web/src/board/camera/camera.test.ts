@@ -19,7 +19,7 @@ describe("the camera", () => {
     expect(fit(SHEET, { width: 0, height: 0 })).toEqual({ scale: 1, x: 0, y: 0 });
   });
 
-  test("keeps what is under the pointer there while zooming", () => {
+  test("keeps the point under the pointer while zooming", () => {
     const camera = fit(SHEET, WINDOW);
     const pointer = { x: 350, y: 300 };
     const nearer = zoom(camera, 2, pointer, SHEET, WINDOW);
@@ -28,7 +28,7 @@ describe("the camera", () => {
     expect(toSheet(nearer, pointer).y).toBeCloseTo(toSheet(camera, pointer).y);
   });
 
-  test("never goes further away than the whole sheet", () => {
+  test("never zooms out beyond the whole sheet", () => {
     const camera = fit(SHEET, WINDOW);
     expect(zoom(camera, 0.2, { x: 10, y: 10 }, SHEET, WINDOW)).toEqual(camera);
   });
@@ -40,7 +40,7 @@ describe("the camera", () => {
     expect(pushed.y + SHEET.height * pushed.scale).toBeGreaterThan(0);
   });
 
-  test("moves just so far that a place is in sight", () => {
+  test("moves just far enough to show a place", () => {
     const near = zoom(fit(SHEET, WINDOW), 4, { x: 300, y: 300 }, SHEET, WINDOW);
     const corner = { x: 990, y: 790 };
     const moved = toWindow(showing(near, corner, 20, SHEET, WINDOW), corner);
@@ -49,7 +49,7 @@ describe("the camera", () => {
     expect(showing(near, toSheet(near, { x: 300, y: 300 }), 20, SHEET, WINDOW)).toBe(near);
   });
 
-  test("brings a point to the middle, no nearer than it comes, and keeps a corner's edge in sight", () => {
+  test("centres a point within the zoom limit, and keeps the edge at a corner in view", () => {
     const near = centred({ x: 500, y: 400 }, 2, SHEET, WINDOW);
     expect(near.scale).toBe(2);
     expect(toWindow(near, { x: 500, y: 400 })).toEqual({ x: 300, y: 300 });

@@ -1,4 +1,4 @@
-/** Zoom and pan: which part of the sheet the window shows. Pure sums, so that they can be tested. */
+/** Zoom and pan: which part of the sheet the window shows. Pure functions. */
 
 import type { Point, Size } from "../geometry/geometry";
 
@@ -9,19 +9,19 @@ export interface Camera {
   readonly y: number;
 }
 
-/** How much nearer than "the whole board" one can come. */
+/** Maximum zoom, relative to the whole board. */
 const NEAREST = 8;
-/** How much of the window stays covered by the sheet, whatever is dragged. */
+/** Share of the window that the sheet always covers. */
 const KEPT_IN_SIGHT = 0.4;
-/** One press of a zoom button or key. */
+/** Zoom factor of one press of a button or key. */
 export const ZOOM_STEP = 1.35;
 const WHEEL_SPEED = 0.0016;
 const LINE_OF_WHEEL = 16;
 
-/** How much of the table shows around the whole sheet. */
+/** Margin around the whole sheet. */
 const MARGIN = 8;
 
-/** The whole sheet, as large as the window allows, in its middle. */
+/** Fit the whole sheet into the window, centred. */
 export function fit(sheet: Size, window: Size): Camera {
   if (!window.width || !window.height) return { scale: 1, x: 0, y: 0 };
   const scale = Math.min(
@@ -45,7 +45,7 @@ export function toWindow(camera: Camera, point: Point): Point {
   return { x: point.x * camera.scale + camera.x, y: point.y * camera.scale + camera.y };
 }
 
-/** Nearer or further by a factor, while the sheet stays under the given point of the window. */
+/** Zoom by a factor, keeping the given point of the window fixed. */
 export function zoom(camera: Camera, factor: number, at: Point, sheet: Size, window: Size): Camera {
   const whole = fit(sheet, window);
   const scale = clamp(camera.scale * factor, whole.scale, whole.scale * NEAREST);
@@ -54,12 +54,12 @@ export function zoom(camera: Camera, factor: number, at: Point, sheet: Size, win
   return held({ scale, x: at.x - under.x * scale, y: at.y - under.y * scale }, sheet, window);
 }
 
-/** The sheet moved by so many pixels. */
+/** Pan by a number of pixels. */
 export function pan(camera: Camera, by: Point, sheet: Size, window: Size): Camera {
   return held({ ...camera, x: camera.x + by.x, y: camera.y + by.y }, sheet, window);
 }
 
-/** Moved just so far that a point of the sheet is in sight, with some room around it. */
+/** Pan just far enough to show a point of the sheet with some room around it. */
 export function showing(camera: Camera, point: Point, room: number, sheet: Size, window: Size): Camera {
   if (!window.width || !window.height) return camera;
   const { x, y } = toWindow(camera, point);
@@ -71,7 +71,7 @@ export function showing(camera: Camera, point: Point, room: number, sheet: Size,
   return by.x || by.y ? pan(camera, by, sheet, window) : camera;
 }
 
-/** At a scale, as far as the camera comes, with a point of the sheet in the middle of the window. */
+/** Zoom to a scale, within the limits, with a point of the sheet in the middle of the window. */
 export function centred(point: Point, scale: number, sheet: Size, window: Size): Camera {
   const whole = fit(sheet, window);
   const near = clamp(scale, whole.scale, whole.scale * NEAREST);
@@ -82,7 +82,7 @@ export function centred(point: Point, scale: number, sheet: Size, window: Size):
   );
 }
 
-/** The zoom factor that a turn of the wheel asks for. */
+/** The zoom factor of a wheel event. */
 export function wheelFactor(event: Pick<WheelEvent, "deltaY" | "deltaMode">): number {
   const lines = event.deltaMode === 1 ? LINE_OF_WHEEL : 1;
   return Math.exp(-event.deltaY * lines * WHEEL_SPEED);
@@ -93,7 +93,7 @@ export function same(one: Camera, other: Camera): boolean {
   return one.scale === other.scale && one.x === other.x && one.y === other.y;
 }
 
-/** A sheet smaller than the window stays in its middle; a larger one cannot be lost at its edge. */
+/** Limit the pan: a small sheet stays centred, a large one keeps covering the window. */
 function held(camera: Camera, sheet: Size, window: Size): Camera {
   return {
     scale: camera.scale,

@@ -25,7 +25,7 @@ function piece(id: string, side: string, place: string): Piece {
   return { id, side, place, symbol: "infantry", glyph: "I", label: id };
 }
 
-test("one looks at the piece in hand, else at what can act, else at one's own", () => {
+test("zooms to the selected piece, else to those that can act, else to the viewer's own", () => {
   const all = { selected: "b", actors: new Set(["r1"]), side: "red" };
   expect(pointOfInterest(LAID, all)).toEqual(GEOMETRY.centre("C2"));
   expect(pointOfInterest(LAID, { ...all, selected: null })).toEqual(GEOMETRY.centre("A1"));
@@ -33,7 +33,7 @@ test("one looks at the piece in hand, else at what can act, else at one's own", 
   expect(pointOfInterest(LAID, { selected: null, actors: NOBODY, side: null })).toBeNull();
 });
 
-test("a board that is too small for fingers is large enough at their scale", () => {
+test("a board that is too small for touch is large enough at the touch scale", () => {
   expect(isTooSmall(GEOMETRY, 0.4)).toBe(true);
   expect(isTooSmall(GEOMETRY, 1)).toBe(false);
   expect(isTooSmall(GEOMETRY, scaleForFingers(GEOMETRY))).toBe(false);

@@ -1,19 +1,19 @@
-/** When a board is too small to aim at with a finger, and where to look from nearer. */
+/** Zoom for touch: when a board is too small to tap, and where to zoom in. */
 
 import type { Geometry, Point } from "../geometry/geometry";
 import type { PlacedPiece } from "../pieces/piece_layout";
 
-/** Places narrower than this, in pixels, cannot be told apart by a finger. */
+/** Minimum width of a place, in pixels, for tapping. */
 const TOO_SMALL_FOR_FINGERS = 28;
-/** How wide a place is after the board has come nearer for a finger. */
+/** Width of a place, in pixels, after zooming in for touch. */
 const FOR_FINGERS = 44;
 
-/** Whether places are too small for a finger at this scale. */
+/** Whether places are too small to tap at this scale. */
 export function isTooSmall(geometry: Geometry, scale: number): boolean {
   return geometry.room * scale < TOO_SMALL_FOR_FINGERS;
 }
 
-/** The scale at which a finger can aim. */
+/** The scale at which places can be tapped. */
 export function scaleForFingers(geometry: Geometry): number {
   return FOR_FINGERS / geometry.room;
 }
@@ -21,11 +21,14 @@ export function scaleForFingers(geometry: Geometry): number {
 export interface Interest {
   readonly selected: string | null;
   readonly actors: ReadonlySet<string>;
-  /** Whose pieces one's own are. */
+  /** The side of the viewer's own pieces. */
   readonly side: string | null;
 }
 
-/** What one wants to see from nearer: the piece in hand, or else the middle of what can act, or of one's own. */
+/**
+ * The point to zoom in on: the selected piece, else the centre of those that can act, else of the viewer's
+ * own.
+ */
 export function pointOfInterest(
   laid: readonly PlacedPiece[],
   { selected, actors, side }: Interest,

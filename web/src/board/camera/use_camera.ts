@@ -4,29 +4,29 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preac
 import { type Camera, centred, fit, pan, same, showing, zoom } from "./camera";
 import type { Point, Size } from "../geometry/geometry";
 
-/** How long after the last turn or pull the sheet is drawn sharp again. */
+/** Milliseconds after the last zoom or pan until the sheet is rendered sharp again. */
 const SETTLE = 180;
-/** How long the sheet glides when it is brought somewhere: a little more than `--calm`. */
+/** Milliseconds of the camera's glide: a little more than `--calm`. */
 const GLIDE = 300;
 
 export interface CameraControl {
   camera: Camera;
-  /** The whole sheet is in sight, as at the beginning. */
+  /** Whether the whole sheet is visible, as at the beginning. */
   isWhole: boolean;
   window: Size;
-  /** The sheet is being moved: it is shifted as a picture, and drawn anew when it comes to rest. */
+  /** Whether the sheet is moving: it is shifted as an image, and rendered again when it stops. */
   moving: boolean;
-  /** The sheet glides to where it was brought. */
+  /** Whether the sheet is gliding. */
   gliding: boolean;
   zoomBy(factor: number, at?: Point): void;
   panBy(by: Point): void;
   show(point: Point, room: number): void;
-  /** Glide there: a point of the sheet in the middle, at a scale. */
+  /** Glide to a point of the sheet, at a scale. */
   bring(point: Point, scale: number): void;
   whole(): void;
 }
 
-/** The camera over a sheet: the whole board at first and on every change of size, until somebody zooms. */
+/** The camera over a sheet. It shows the whole board, also after a resize, until the player zooms. */
 export function useCamera(frame: RefObject<HTMLElement | null>, sheet: Size): CameraControl {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [chosen, setChosen] = useState<Camera | null>(null);
@@ -47,7 +47,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, sheet: Size): Ca
     return () => watcher.disconnect();
   }, [frame]);
 
-  // Another board begins in full sight.
+  // A new board is shown whole.
   useEffect(() => setChosen(null), [sheet.width, sheet.height]);
   useEffect(() => () => clearTimeout(settling.current), []);
 

@@ -2,17 +2,17 @@ import { useRef } from "preact/hooks";
 
 import type { Point } from "../geometry/geometry";
 
-/** Further than this, a press is a pull. */
+/** Distance in pixels beyond which a press is a drag. */
 const PULL = 6;
 
 export interface Gestures {
-  /** A press and release on the spot. */
+  /** A press and release without moving. */
   onTap(at: Point, event: PointerEvent): void;
-  /** A pull begins; `true` if it took something up, and then the sheet stays where it is. */
+  /** A drag begins. Returns `true` if it picked something up; then the sheet does not pan. */
   onPull(from: Point, event: PointerEvent): boolean;
   onPan(by: Point): void;
   onPinch(factor: number, at: Point): void;
-  /** A pointer moves over the sheet and presses nothing; `null`: it left. */
+  /** The pointer hovers over the sheet; `null` when it leaves. */
   onHover(at: Point | null): void;
 }
 
@@ -21,7 +21,7 @@ interface Held {
   at: Point;
 }
 
-/** Turns what pointers do on an element into taps, pulls, pans and pinches, in the element's own pixels. */
+/** Turn pointer events of an element into taps, drags, pans and pinches, in the element's pixels. */
 export function useGestures(gestures: Gestures) {
   const held = useRef(new Map<number, Held>());
   const mode = useRef<"press" | "pan" | "pinch" | "carried">("press");
@@ -74,7 +74,7 @@ export function useGestures(gestures: Gestures) {
     const mine = held.current.get(event.pointerId);
     held.current.delete(event.pointerId);
     if (mine && mode.current === "press" && event.type === "pointerup") gestures.onTap(mine.start, event);
-    // The finger that stays after a pinch goes on panning, but its release is no tap.
+    // The finger that stays after a pinch keeps panning; its release is not a tap.
     if (held.current.size) mode.current = "pan";
   }
 

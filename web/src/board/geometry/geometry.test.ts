@@ -37,11 +37,11 @@ describe.each([
 ] as const)("on a board of %s", (_, board) => {
   const geometry = geometryOf(board);
 
-  test("every place is found again at its centre", () => {
+  test("every place is found at its centre", () => {
     for (const place of geometry.places) expect(geometry.placeAt(geometry.centre(place))).toBe(place);
   });
 
-  test("every place is found again just within each of its corners", () => {
+  test("every place is found just inside each of its corners", () => {
     for (const place of geometry.places) {
       for (const corner of geometry.outline(place, 0.97)) expect(geometry.placeAt(corner)).toBe(place);
     }
@@ -56,7 +56,7 @@ describe.each([
     }
   });
 
-  test("the margin is no place", () => {
+  test("the margin is not a place", () => {
     expect(geometry.placeAt({ x: 2, y: 2 })).toBeNull();
     expect(geometry.placeAt({ x: geometry.size.width - 2, y: geometry.size.height - 2 })).toBeNull();
   });
@@ -80,7 +80,7 @@ describe.each([
     }
   });
 
-  test("a play begins in the middle", () => {
+  test("the cursor starts in the middle", () => {
     expect(geometry.places).toContain(middlePlace(geometry));
   });
 });
@@ -92,7 +92,7 @@ describe("hexes", () => {
     expect(geometry.centre("A3").y).toBe(geometry.centre("A1").y);
   });
 
-  test("which rows are further right is the board's to say", () => {
+  test("the board decides which rows are shifted", () => {
     const odd = geometryOf(POINTY);
     const even = geometryOf({ ...POINTY, shifted: "even" });
     expect(odd.centre("A1").x).toBeGreaterThan(odd.centre("B1").x);
@@ -117,13 +117,13 @@ describe("a map", () => {
     expect(geometry.centre("0,3000").y).toBeLessThan(corner.y);
   });
 
-  test("gives every point a name, rounded to what can be told apart", () => {
+  test("gives every point a name, rounded to a visible distance", () => {
     const place = geometry.placeAt(geometry.centre("1234.5,678.9"));
     expect(place).toBe("1230,680");
     expect(geometry.has(place ?? "")).toBe(true);
   });
 
-  test("lets a press near a named place mean that place", () => {
+  test("a press near a named place means that place", () => {
     const { x, y } = geometry.centre("1000,2000");
     expect(geometry.placeAt({ x: x + 5, y: y - 5 })).toBe("1000,2000");
   });
@@ -134,21 +134,21 @@ describe("a map", () => {
     expect(geometry.neighbour("4000,0", "right")).toBeNull();
   });
 
-  test("is crossed by arrow keys on a lattice, from wherever one is", () => {
+  test("arrow keys move along a lattice, from any point", () => {
     expect(geometry.neighbour("1000,2000", "right")).toBe("1125,2000");
     expect(geometry.neighbour("1010,2000", "right")).toBe("1125,2000");
     expect(geometry.neighbour("1010,2000", "left")).toBe("1000,2000");
     expect(geometry.neighbour("1000,2000", "up")).toBe("1000,2125");
   });
 
-  test("writes and reads points in one way", () => {
+  test("writes and reads points consistently", () => {
     expect(mapPlace(12.5, 30)).toBe("12.5,30");
     expect(mapPoint("12.5,30")).toEqual([12.5, 30]);
     expect(mapPoint("here")).toBeNull();
     expect(mapPoint("1,2,3")).toBeNull();
   });
 
-  test("knows what lies within an outline", () => {
+  test("tells what lies within an outline", () => {
     const triangle = [
       [0, 0],
       [10, 0],
@@ -190,7 +190,7 @@ describe.each([
   });
 });
 
-test("a long way stops at the edge, or goes on from the opposite one", () => {
+test("several steps stop at the edge, or wrap to the opposite one", () => {
   const geometry = geometryOf(FLAT);
   const { row_names: rows, column_names: columns } = FLAT;
   const corner = `${rows[0]}${columns[0]}`;

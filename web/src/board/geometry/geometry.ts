@@ -12,12 +12,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** The way an arrow key points. */
+/** The direction of an arrow key. */
 export type Heading = "up" | "down" | "left" | "right";
 
-/** The layout of a board, in units of its own; the camera decides how many pixels a unit is. */
+/** The layout of a board in its own units; the camera scales them to pixels. */
 export interface Geometry {
-  /** The whole sheet, with its frame. */
+  /** The size of the whole sheet, including its frame. */
   readonly size: Size;
   /** The width that a piece may take at a place. */
   readonly room: number;
@@ -25,7 +25,7 @@ export interface Geometry {
   radius(distance: number): number;
   /** Whether "within a distance" is square on this board, as steps also go over corners. */
   readonly squareRanges: boolean;
-  /** The places within so many steps, where ranges are drawn along the edges of places. */
+  /** The places within a number of steps, on boards that draw ranges along the edges of places. */
   within?(place: Place, steps: number): readonly Place[];
   /** Every place that has a name of its own, in reading order. */
   readonly places: readonly Place[];
@@ -33,7 +33,7 @@ export interface Geometry {
   has(place: Place): boolean;
   /** The middle of a place on the board. */
   centre(place: Place): Point;
-  /** The corners of a place, clockwise; `scale` draws them in towards the centre. */
+  /** The corners of a place, clockwise; `scale` shrinks them towards the centre. */
   outline(place: Place, scale?: number): readonly Point[];
   /** The place at a point, if there is one. */
   placeAt(point: Point): Place | null;
@@ -46,12 +46,12 @@ export function corners(points: readonly Point[]): string {
   return points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
 }
 
-/** A coordinate, short enough to be written a thousand times. */
+/** Round a coordinate to keep the SVG short. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The place to begin at: the nearest to the middle of the board. */
+/** The initial place of the cursor: the one nearest to the middle of the board. */
 export function middlePlace(geometry: Geometry): Place | null {
   const { width, height } = geometry.size;
   const middle = geometry.placeAt({ x: width / 2, y: height / 2 });
@@ -60,7 +60,7 @@ export function middlePlace(geometry: Geometry): Place | null {
 
 const BACK: Readonly<Record<Heading, Heading>> = { up: "down", down: "up", left: "right", right: "left" };
 
-/** Where so many steps of an arrow key lead; at an edge one stays, or goes on from the opposite edge. */
+/** The place a number of arrow-key steps away; stops at an edge, or wraps to the opposite one. */
 export function travel(
   geometry: Geometry,
   from: Place,

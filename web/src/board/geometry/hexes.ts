@@ -5,11 +5,11 @@ import { type Geometry, type Point, round } from "./geometry";
 import { FRAME, STEPS } from "./squares";
 import type { Place } from "../../lib/wire_types";
 
-/** From one side of a hex to the opposite one. */
+/** The distance between opposite sides of a hex. */
 const ACROSS = 44;
-/** From the centre of a hex to a corner. */
+/** The distance from the centre of a hex to a corner. */
 const RADIUS = ACROSS / Math.sqrt(3);
-/** How far apart the centres of neighbouring columns (flat) or rows (pointed) are. */
+/** The distance between the centres of neighbouring columns (flat) or rows (pointed). */
 const STRIDE = RADIUS * 1.5;
 /** The share of a hex's width that a piece may take. */
 const ROOM = 0.88;
@@ -37,7 +37,7 @@ export function hexes(board: HexBoard): Geometry {
         : { x: FRAME + ACROSS * (column + (isShifted(row) ? 1 : 0.5)), y: FRAME + RADIUS + row * STRIDE },
     })),
   );
-  /** Where a hex lies along two axes that both follow neighbours, as rows and columns here do not. */
+  /** Axial coordinates of a hex: both axes follow neighbours, unlike rows and columns. */
   const slanted = ({ row, column }: Hex): Point => {
     const [straight, staggered] = flat ? [column, row] : [row, column];
     const before = isShifted(0) ? Math.floor((straight + 1) / 2) : Math.floor(straight / 2);
@@ -66,7 +66,7 @@ export function hexes(board: HexBoard): Geometry {
     centre,
     outline: (place, scale = 1) => hexCorners(centre(place), RADIUS * scale, flat),
     placeAt: (point) => {
-      // A point belongs to the hex whose centre is nearest, and that is one of the few round the guess.
+      // A point belongs to the hex with the nearest centre, which is one of the nine around the estimate.
       const column = flat ? (point.x - FRAME - RADIUS) / STRIDE : (point.x - FRAME) / ACROSS - 0.75;
       const row = flat ? (point.y - FRAME) / ACROSS - 0.75 : (point.y - FRAME - RADIUS) / STRIDE;
       const candidates = [-1, 0, 1].flatMap((down) =>
@@ -93,7 +93,7 @@ export function sharedEdge(geometry: Geometry, one: Place, other: Place): readon
   return start && end ? [start, end] : null;
 }
 
-/** The line around some hexes, as a path: the edges that no two of them share, one after the other. */
+/** The outline of a set of hexes, as a path: the edges that no two of them share, in order. */
 export function outlineOf(geometry: Geometry, places: readonly Place[]): string {
   const edges = new Map<string, readonly [Point, Point]>();
   for (const place of places) {
@@ -117,7 +117,7 @@ export function outlineOf(geometry: Geometry, places: readonly Place[]): string 
   return rings.join("");
 }
 
-/** A corner's name, the same for all hexes that meet there. */
+/** A key for a corner, the same for all hexes that meet there. */
 function spot({ x, y }: Point): string {
   return `${Math.round(x)},${Math.round(y)}`;
 }

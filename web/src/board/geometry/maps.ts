@@ -5,13 +5,13 @@ import type { Geometry, Heading, Point } from "./geometry";
 import { FRAME } from "./squares";
 import type { Place } from "../../lib/wire_types";
 
-/** How long the longer side of any map is drawn, so that lines and letters keep their weight. */
+/** Length of a map's longer side on the sheet, so that lines and lettering keep their weight. */
 const LONGER_SIDE = 1000;
-/** How many presses of an arrow key lead along the longer side, where the map has no grid. */
+/** Arrow-key steps along the longer side of a map without a grid. */
 const STEPS_ACROSS = 40;
 const STEPS_IN_A_GRID_SQUARE = 4;
 const SPOT_CORNERS = 16;
-/** How far from the middle of a named place a click still means that place, in piece widths. */
+/** Radius around a named place within which a click means that place, in piece widths. */
 const CATCH = 0.5;
 
 const HEADINGS: Readonly<Record<Heading, readonly [number, number]>> = {
@@ -21,11 +21,11 @@ const HEADINGS: Readonly<Record<Heading, readonly [number, number]>> = {
   right: [1, 0],
 };
 
-/** The layout of a map, which also turns the map's own points into points of the sheet. */
+/** The layout of a map, with the projection of map points to the sheet. */
 export interface MapGeometry extends Geometry {
-  /** How many units of the sheet one unit of the map is. */
+  /** Sheet units per map unit. */
   readonly scale: number;
-  /** A point of the map (east and north) on the sheet. */
+  /** Project a point of the map (east, north) to the sheet. */
   project(point: readonly [number, number]): Point;
 }
 
@@ -84,21 +84,21 @@ export function ground(board: MapBoard): MapGeometry {
       const point = locate(place);
       if (!point) return null;
       const [right, up] = HEADINGS[heading];
-      // From a point between, the first press leads to the next line of steps, so that rows line up.
+      // From a point off the lattice, the first press leads to the lattice, so that rows line up.
       const next = mapPlace(stepped(point[0], right, stride), stepped(point[1], up, stride));
       return locate(next) ? next : null;
     },
   };
 }
 
-/** A place's point, whether or not it lies on the map. */
+/** The point of a place, on the map or not. */
 export function mapPoint(place: Place): readonly [number, number] | null {
   const [east, north, ...more] = place.split(",").map(Number);
   if (east === undefined || north === undefined || more.length) return null;
   return Number.isFinite(east) && Number.isFinite(north) ? [east, north] : null;
 }
 
-/** A point as a place, to the hundredth, without idle zeros. */
+/** A point as a place, rounded to two decimals, without trailing zeros. */
 export function mapPlace(east: number, north: number): Place {
   return `${Math.round(east * 100) / 100 + 0},${Math.round(north * 100) / 100 + 0}`;
 }
@@ -117,7 +117,7 @@ export function inside(
   return within;
 }
 
-/** A click is not exact to the hundredth of a metre: round it well below what can be told apart. */
+/** Round a clicked coordinate to well below the visible distance. */
 function tidy(value: number, stride: number): number {
   const exactness = 10 ** Math.floor(Math.log10(stride / 2));
   return Math.round(value / exactness) * exactness;

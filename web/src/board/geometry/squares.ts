@@ -6,7 +6,7 @@ import type { Place } from "../../lib/wire_types";
 
 /** The side of a square. */
 export const SQUARE = 40;
-/** The width of the margin around the squares, where the coordinates stand. */
+/** The width of the margin around the squares, which holds the coordinates. */
 export const FRAME = 30;
 
 /** Row and column, from 0. */

@@ -1,4 +1,4 @@
-/** Keys written on the board, at the places where they lead. */
+/** Keys shown on the board, at the places they lead to. */
 
 import type { Geometry } from "../geometry/geometry";
 import type { Place } from "../../lib/wire_types";
@@ -14,7 +14,7 @@ export interface KeyLabelsProps {
   geometry: Geometry;
 }
 
-/** How far left of the middle a letter stands, in widths of a piece: costs and names have theirs there. */
+/** Offset of a letter to the left of the middle, in piece widths, clear of costs and names. */
 const ASIDE = 0.36;
 const SIZE = 0.17;
 

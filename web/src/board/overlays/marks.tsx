@@ -1,4 +1,4 @@
-/** Places picked out on the board: where one can go, what is aimed at, what just happened, what is meant. */
+/** Marked places on the board: reach, targets, recent events, focus. */
 
 import { memo } from "preact/compat";
 
@@ -19,7 +19,7 @@ const FOCUS_SCALE = 0.95;
 const TARGET_SCALE = 0.97;
 const BRACKET = 0.26;
 
-/** Marks of one style. Each is named by its place, so that a pointer, a test or a script can find it. */
+/** Marks of one style. Each has the name of its place, so that tests and scripts can find it. */
 export const MarkedPlaces = memo(function MarkedPlaces({ geometry, places, style, label }: MarkProps) {
   const shown = places.filter((place) => geometry.has(place));
   if (!shown.length) return null;

@@ -1,4 +1,4 @@
-/** Drawings laid over a board: heats, lines, ranges, paths, labels. */
+/** Overlays of a board: heat, lines, ranges, paths, labels. */
 
 import { memo } from "preact/compat";
 
@@ -15,27 +15,27 @@ export interface OverlaysProps {
   styleOf: SideStyles;
 }
 
-/** How far apart the lines of two sides run where they share their places. */
+/** Offset between the lines of two sides that share their places. */
 const PARALLEL = 2.6;
 const FAINTEST = 0.12;
 const STRONGEST = 0.62;
-/** One corner of the place for each number that is shown at once. */
+/** Corner of the place for each of several numbers. */
 const NUMBER_CORNERS = [
   ["start", -0.43, 0.32],
   ["end", 0.43, 0.32],
   ["end", 0.43, -0.32],
   ["start", -0.43, -0.32],
 ] as const;
-/** Numbers that are alone have the middle, and more room. */
+/** A single number is in the middle, and larger. */
 const NUMBER_ALONE = ["middle", 0, 0.28] as const;
 const NUMBER_BASELINE = 4.5;
 const ARROW = 9;
 const WHOLE_CIRCLE = 360;
 const LABEL_BELOW = 0.62;
-/** A place where whoever comes must stop has a frame within its own edge. */
+/** Scale of the frame inside a place where every piece must stop. */
 const STOP_SCALE = 0.86;
 
-/** What lies on the land, under the grid: shades of heats and the ground of ranges. */
+/** Overlays on the land, under the grid: heat and the area of ranges. */
 export const OverlaysOnLand = memo(function OverlaysOnLand({ overlays, geometry, styleOf }: OverlaysProps) {
   return (
     <>
@@ -60,7 +60,7 @@ export const OverlaysOnLand = memo(function OverlaysOnLand({ overlays, geometry,
   );
 });
 
-/** What lies on the printed map, under the pieces: lines, and the marks of what just happened or can be reached. */
+/** Overlays on the map, under the pieces: lines, recent events and reach. */
 export const OverlaysUnderPieces = memo(function OverlaysUnderPieces({
   overlays,
   geometry,
@@ -85,7 +85,7 @@ export const OverlaysUnderPieces = memo(function OverlaysUnderPieces({
   );
 });
 
-/** What lies above the pieces: the other marks, ways, numbers and words. */
+/** Overlays above the pieces: other marks, paths, numbers and labels. */
 export const OverlaysOverPieces = memo(function OverlaysOverPieces({
   overlays,
   geometry,
@@ -177,9 +177,9 @@ function HeatShades({ heat, geometry, sideStyle }: HeatProps) {
 interface NumbersProps {
   values: readonly (readonly [string, number])[];
   corner: number;
-  /** There are no other numbers. */
+  /** Whether there are no other numbers. */
   alone: boolean;
-  /** How far below the middle a number that is alone stands. */
+  /** Offset of a single number below the middle. */
   down?: number;
   geometry: Geometry;
   sideStyle: SideStyle;
@@ -230,7 +230,7 @@ function Strokes({
 }
 
 function Stroke({ line, geometry, sideStyle }: { line: Line; geometry: Geometry; sideStyle: SideStyle }) {
-  // Sorted ends give opposed lines of two sides the same left and right, so that their shifts part them.
+  // Sorted ends give opposed lines of two sides the same left and right, so that the offsets separate them.
   const ends = [geometry.centre(line.start), geometry.centre(line.end)].sort(
     (a, b) => a.x - b.x || a.y - b.y,
   );
@@ -246,7 +246,7 @@ function Stroke({ line, geometry, sideStyle }: { line: Line; geometry: Geometry;
       x2={end.x - along.y * shift}
       y2={end.y + along.x * shift}
       stroke-dasharray={dashes(sideStyle)}
-      // Dashes counted from the board's corner, not the line's end, fall together where lines overlap.
+      // Dashes start at the board's corner, so that they coincide where lines overlap.
       stroke-dashoffset={round(start.x * along.x + start.y * along.y)}
     />
   );

@@ -8,7 +8,7 @@ function piece(id: string, place: string): Piece {
 }
 
 describe("events on the board", () => {
-  test("a piece glides along its way, whatever its id is now", () => {
+  test("a piece glides along its path, even if its id has changed", () => {
     const { glides } = stage(
       [{ kind: "move", text: "", path: ["A1", "A2", "A3"] }],
       [piece("red-A1", "A1")],
@@ -39,7 +39,7 @@ describe("events on the board", () => {
     expect(flashes).toHaveLength(1);
   });
 
-  test("one thing happens after the other", () => {
+  test("events are shown one after the other", () => {
     const { glides, flashes } = stage(
       [
         { kind: "move", text: "", path: ["A1", "A2"] },
@@ -51,13 +51,13 @@ describe("events on the board", () => {
     expect(flashes[0]?.delay).toBe(glides[0]?.duration);
   });
 
-  test("however much happens, it begins soon", () => {
+  test("the last event starts soon, even if there are many", () => {
     const many = Array.from({ length: 50 }, () => ({ kind: "note", text: "", path: ["A1"] }));
     const latest = Math.max(...stage(many, [], []).flashes.map((flash) => flash.delay));
     expect(latest).toBeLessThan(2000);
   });
 
-  test("words alone move nothing", () => {
+  test("an event without a path moves nothing", () => {
     expect(stage([{ kind: "turn", text: "Turn 2." }], [], [])).toEqual({
       glides: [],
       fades: [],

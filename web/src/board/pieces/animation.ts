@@ -1,9 +1,9 @@
-/** What events look like on the board: pieces glide along their ways, lost ones fade, places flash. */
+/** Animation of events: pieces glide along their paths, lost ones fade, places flash. */
 
 import type { Event, Piece } from "../../generated/wire";
 import type { Place } from "../../lib/wire_types";
 
-/** A piece comes from the start of its way. */
+/** A piece that moves along a path. */
 export interface Glide {
   readonly piece: string;
   readonly path: readonly Place[];
@@ -17,7 +17,7 @@ export interface Fade {
   readonly delay: number;
 }
 
-/** Something happened at a place. */
+/** An event at a place. */
 export interface Flash {
   readonly place: Place;
   readonly kind: "attack" | "note";
@@ -30,16 +30,16 @@ export interface Staging {
   readonly flashes: readonly Flash[];
 }
 
-/** How long a piece glides, at first and for each further place of its way. */
+/** Milliseconds of a glide: for the first step, for each further one, and at most. */
 const GLIDE = 320;
 const FURTHER_LEG = 110;
 const LONGEST_GLIDE = 1100;
-/** The time that an event at one place takes before the next begins. */
+/** Milliseconds from an event at a place to the next event. */
 const BEAT = 260;
-/** However much happens, nobody waits longer than this for the last of it to begin. */
+/** Latest start of an event, in milliseconds. */
 const LATEST_START = 1800;
 
-/** The order of movements that shows these events, from the pieces before and after them. */
+/** Compute the animation of these events from the pieces before and after them. */
 export function stage(events: readonly Event[], before: readonly Piece[], after: readonly Piece[]): Staging {
   const glides: Glide[] = [];
   const flashes: Flash[] = [];
@@ -67,7 +67,7 @@ export function stage(events: readonly Event[], before: readonly Piece[], after:
   return { glides, fades, flashes };
 }
 
-/** Whether the person wants things to stand still. */
+/** Whether the user prefers reduced motion. */
 export function wantsStillness(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

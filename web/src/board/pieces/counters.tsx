@@ -11,7 +11,7 @@ import "./counters.css";
 /** The side of a counter before it is scaled to its place; the origin is its centre. */
 export const FACE = 100;
 
-/** Rounded, bevelled, notched and pebble-shaped: sides differ in shape as well as in colour. */
+/** Rounded, bevelled, notched and pebble shapes: sides differ in shape as well as in colour. */
 const SHAPES = [
   "M-36-50H36Q50-50 50-36V36Q50 50 36 50H-36Q-50 50-50 36V-36Q-50-50-36-50Z",
   "M-34-50H34L50-34V34L34 50H-34L-50 34V-34Z",
@@ -26,7 +26,7 @@ const CORNER = 36;
 const DOT = 8;
 const DOT_STEP = 20;
 const TAG_BELOW = 74;
-/** So many letters are written on the counter itself, on a plate in its corner. */
+/** Maximum length of a tag on the counter's plate; longer ones are below the counter. */
 const SHORT_TAG = 2;
 const PLATE = { x: 8, y: -60, width: 52, height: 44, radius: 10 };
 const PLATE_LETTER = { x: PLATE.x + PLATE.width / 2, y: PLATE.y + PLATE.height * 0.83 };
@@ -37,7 +37,7 @@ interface Badge {
   readonly strokes: readonly (readonly [string, string])[];
 }
 
-/** The states that every game shares have a badge; other states are dots. */
+/** Badges of the states that games share; other states are dots. */
 const BADGES: Readonly<Record<string, Badge>> = {
   offline: {
     corner: [1, -1],
@@ -51,7 +51,7 @@ const BADGES: Readonly<Record<string, Badge>> = {
   retreating: { corner: [-1, -1], strokes: [["board-badge-ink", "M9 0H-9M-2-7.5L-9 0L-2 7.5"]] },
 };
 
-/** What counters refer to: shapes, ghosts, badges, and the game's own drawings. */
+/** SVG definitions for counters: shapes, ghosts, badges, and the game's drawings. */
 export const Definitions = memo(function Definitions({ symbols }: { symbols: SymbolDrawings }) {
   return (
     <defs>
@@ -102,7 +102,7 @@ export function counterShape(sideStyle: SideStyle): string {
   return SHAPES[sideStyle.order % SHAPES.length] ?? "";
 }
 
-/** A counter of side `FACE` round the origin. */
+/** A counter of size `FACE` around the origin. */
 export const Counter = memo(function Counter({ piece, sideStyle, symbols }: CounterProps) {
   const states = piece.states ?? [];
   const offline = states.includes("offline");
@@ -140,7 +140,7 @@ export const Counter = memo(function Counter({ piece, sideStyle, symbols }: Coun
   );
 });
 
-/** A strength on a plate, a guess at it as with a pencil; a longer name stands below the counter. */
+/** A strength on a plate, in italics if guessed; a longer tag below the counter. */
 function Tag({ text }: { text: string }) {
   if (text.length > SHORT_TAG)
     return (

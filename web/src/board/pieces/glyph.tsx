@@ -6,12 +6,12 @@ const BASELINE = 0.34;
 export interface GlyphProps {
   text: string;
   at: Point;
-  /** The room that the whole text may take. */
+  /** The width available for the text. */
   size: number;
   class: string;
 }
 
-/** A few letters in place of a symbol, smaller the more they are. */
+/** A few letters in place of a symbol; more letters are smaller. */
 export function Glyph({ text, at, size, class: css }: GlyphProps) {
   const letters = text.trim() || "?";
   const height = size / Math.max(1, LETTER_WIDTH * letters.length);

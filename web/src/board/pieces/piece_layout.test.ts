@@ -14,7 +14,7 @@ const BOARD: SquareBoard = {
 const PIECE: Piece = { id: "one", symbol: "infantry", glyph: "I", label: "Infantry", place: "A1" };
 const GEOMETRY = geometryOf(BOARD);
 
-test("a piece stands in the middle of its place", () => {
+test("a piece is in the middle of its place", () => {
   expect(placePieces(BOARD, GEOMETRY, [PIECE])).toMatchObject([{ at: GEOMETRY.centre("A1") }]);
 });
 
@@ -23,12 +23,12 @@ test("pieces at one place are fanned out", () => {
   expect(upper?.at.x).toBeGreaterThan(lower?.at.x ?? Infinity);
 });
 
-test("a piece on special ground is smaller, so that the ground shows", () => {
+test("a piece on special ground is smaller, so that the ground is visible", () => {
   const [open, special] = placePieces(BOARD, GEOMETRY, [PIECE, { ...PIECE, id: "two", place: "A2" }]);
   expect(special?.size).toBeLessThan(open?.size ?? 0);
 });
 
-test("pieces beside the board, or at places that it does not have, are not laid out", () => {
+test("pieces off the board are not laid out", () => {
   expect(
     placePieces(BOARD, GEOMETRY, [
       { ...PIECE, place: null },

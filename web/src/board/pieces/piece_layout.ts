@@ -1,4 +1,4 @@
-/** Where pieces are drawn: at their places, smaller on special ground, fanned out where several stand. */
+/** Layout of pieces: at their places, smaller on special ground, fanned out in stacks. */
 
 import type { Piece } from "../../generated/wire";
 import type { Geometry, Point } from "../geometry/geometry";
@@ -15,7 +15,7 @@ export interface PlacedPiece {
   readonly size: number;
 }
 
-/** Every piece that stands on the board, in the order of the picture. */
+/** Every piece on the board, in drawing order. */
 export function placePieces(
   board: Board,
   geometry: Geometry,

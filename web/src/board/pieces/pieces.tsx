@@ -1,4 +1,4 @@
-/** The pieces on the board, and what becomes of them: they glide, fade, and are lifted. */
+/** The pieces on the board, with their animation. */
 
 import { memo } from "preact/compat";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -30,7 +30,7 @@ interface Passing {
 
 const NOTHING_PASSING: Passing = { fades: [], flashes: [] };
 const RING = "scale(1.07)";
-/** The state of pieces that have done what they can. */
+/** The state of pieces that have acted. */
 const DONE = "moved";
 
 export const Pieces = memo(function Pieces(props: PiecesProps) {

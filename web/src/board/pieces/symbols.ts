@@ -1,4 +1,4 @@
-/** A game's drawings, made ready to be used many times in one picture. */
+/** A game's drawings as SVG symbols, to be used many times. */
 
 import type { Symbols } from "../../lib/wire_types";
 
@@ -11,24 +11,24 @@ export interface SymbolDrawing {
 
 export type SymbolDrawings = ReadonlyMap<string, SymbolDrawing>;
 
-/** The place where a drawing is used decides these. */
+/** Attributes set where the drawing is used. */
 const SET_BY_THE_PLACE = new Set(["xmlns", "width", "height", "color"]);
-/** A figure is cream on a counter and in its side's colour on a ghost, whatever ink its document names. */
+/** Colours of a figure: cream on a counter, the side's colour on a ghost. */
 const SET_BY_THE_COUNTER = new Set([...SET_BY_THE_PLACE, "fill", "stroke"]);
 
-/** The drawings of a game by name; `figures` are those that stand on counters. */
+/** Parse a game's drawings by name; `figures` are those shown on counters. */
 export function symbolDrawings(game: string, symbols: Symbols, figures: ReadonlySet<string>): SymbolDrawings {
   const parser = new DOMParser();
   return new Map(
     Object.entries(symbols).map(([name, text]) => {
       const root = parser.parseFromString(text, "image/svg+xml").documentElement;
       const leftOut = figures.has(name) ? SET_BY_THE_COUNTER : SET_BY_THE_PLACE;
-      const kept = [...root.attributes].filter((attribute) => !leftOut.has(attribute.name));
+      const used = [...root.attributes].filter((attribute) => !leftOut.has(attribute.name));
       return [
         name,
         {
           id: `${game}-${name}`.replace(/[^\w-]/g, "_"),
-          attributes: Object.fromEntries(kept.map((attribute) => [attribute.name, attribute.value])),
+          attributes: Object.fromEntries(used.map((attribute) => [attribute.name, attribute.value])),
           markup: root.innerHTML,
         },
       ];

@@ -2,7 +2,7 @@ import type { Size } from "../geometry/geometry";
 import { FRAME } from "../geometry/squares";
 
 const OUTER_LINE = 1.3;
-/** Where the black and white scale along the margin begins, and how broad it is. */
+/** Position and width of the black and white scale along the margin. */
 const SCALE_FROM = 4;
 const SCALE_WIDTH = 4;
 const LINES = [
@@ -14,7 +14,7 @@ const LINES = [
 
 export interface FrameProps {
   size: Size;
-  /** How long one field of the scale is, across and down. */
+  /** Length of one field of the scale, across and down. */
   step: Size;
 }
 

@@ -11,9 +11,9 @@ interface HexTerrainProps {
   styleOf: SideStyles;
 }
 
-/** Where in its hex a place's name is printed. */
+/** Vertical position of a place's name in its hex. */
 const NAME_HEIGHT = 0.42;
-/** A hex that a side owns alone, and not as a part of its land, has a ring within its edge. */
+/** Scale of the ring inside a hex that a side owns outside its own land. */
 const RING = 0.9;
 
 /** The colours of the ground, and a tint where a side owns it. */

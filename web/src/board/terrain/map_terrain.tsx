@@ -20,7 +20,7 @@ type Points = readonly (readonly [number, number])[];
 
 /** The field of the frame's scale, where the map has no grid. */
 const PLAIN_SCALE = 50;
-/** Every so many contours one is heavier. */
+/** Every n-th contour is heavier. */
 const INDEX_CONTOUR = 5;
 
 /** Background, areas, heights, roads and rivers. */

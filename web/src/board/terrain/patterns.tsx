@@ -1,4 +1,4 @@
-/** The small signs that maps have for woods, marshes and water, as patterns over a wash of colour. */
+/** Patterns of ground, such as woods, marshes and water, over a wash of colour. */
 
 import { memo } from "preact/compat";
 
@@ -33,7 +33,7 @@ export interface WashProps {
   label?: string;
 }
 
-/** A stretch of ground: its colour, and its signs. */
+/** An area of ground: its colour and its pattern. */
 export function Wash({ ground, path, class: extra = "", label }: WashProps) {
   return (
     <g class={extra} role={label ? "img" : undefined} aria-label={label}>

@@ -4,7 +4,7 @@ import type { Geometry } from "../geometry/geometry";
 import { Wash } from "./patterns";
 import { FRAME, SQUARE } from "../geometry/squares";
 
-/** How many tints of land there are on either side of borders. */
+/** Number of tints for the land between borders. */
 const TINTS = 2;
 const HEAVY_LINE_EVERY = 5;
 /** The distance of the coordinates from the sheet's edge. */
@@ -17,7 +17,7 @@ function rowAfter(board: SquareBoard, row: string): number {
   return board.row_names.indexOf(row) + 1;
 }
 
-/** The land, tinted anew beyond each border, with the colours of its ground. */
+/** The land, with another tint beyond each border, and the colours of its ground. */
 export function SquareLand({ board, geometry }: { board: SquareBoard; geometry: Geometry }) {
   const edges = [
     0,

@@ -1,4 +1,4 @@
-/** The printed map: all that does not change while a game is played. Drawn once for each board. */
+/** The terrain: everything that does not change during a game. Rendered once per board. */
 
 import { memo } from "preact/compat";
 
@@ -24,7 +24,7 @@ export interface TerrainProps {
 }
 
 const GLYPH = 0.5;
-/** How far below the middle of its place a name is written, so that a symbol there stays free. */
+/** Offset of a name below the middle of its place, clear of a symbol. */
 const NAME_BELOW = { small: 0.44, medium: 0.46, large: 0.14 } as const;
 
 interface LandProps extends TerrainProps {
@@ -32,7 +32,7 @@ interface LandProps extends TerrainProps {
   backgroundUrl: string | null;
 }
 
-/** The sheet and the colours of the land; heats lie upon it, under the grid. */
+/** The sheet and the colours of the land; heat overlays are drawn above it, under the grid. */
 export const Land = memo(function Land({ board, geometry, symbols, styleOf, backgroundUrl }: LandProps) {
   const { width, height } = geometry.size;
   return (
@@ -103,7 +103,7 @@ function CellSymbol({ cell, board, geometry, symbols }: CellSymbolProps) {
     return <use href={`#${drawing.id}`} x={x - room / 2} y={y - room / 2} width={room} height={room} />;
   }
   const terrain = board.terrains?.find((one) => one.name === cell.terrain);
-  // A wash of colour says enough; letters are for ground that has neither symbol nor colour.
+  // Letters are only for ground that has neither symbol nor colour.
   if (terrain?.ground && terrain.ground !== "open") return null;
   if (terrain && !terrain.glyph.trim()) return null;
   return (

@@ -1,4 +1,4 @@
-/** The weather over the board: strokes and flakes laid lightly over the land, and a strip that tells it. */
+/** The weather over the board: a pattern over the land, and a strip with its name. */
 
 import { memo } from "preact/compat";
 
@@ -23,7 +23,7 @@ export interface WeatherProps {
   geometry: Geometry;
 }
 
-/** Over the land and under its symbols, which stay clear. */
+/** The weather's pattern, above the land and below its symbols. */
 export const WeatherOnLand = memo(function WeatherOnLand({ weather, board, geometry }: WeatherProps) {
   const pattern = weather && WEATHER_PATTERNS[weather.kind];
   if (!weather || !pattern) return null;
@@ -48,14 +48,14 @@ export const WeatherOnLand = memo(function WeatherOnLand({ weather, board, geome
   );
 });
 
-/** The land without the frame round it. */
+/** The land without its frame. */
 function landPath(board: Board, geometry: Geometry): string {
   const { width, height } = geometry.size;
   if (board.type === "map") return `M0 0H${width}V${height}H0Z`;
   return geometry.places.map((place) => `M${corners(geometry.outline(place))}Z`).join("");
 }
 
-/** What comes down for a moment when the weather changes; those who want stillness are spared it. */
+/** Falling rain or snow, for a moment when the weather changes; hidden with reduced motion. */
 export function Downfall({ weather }: { weather: Weather | null }) {
   if (!weather || (weather.kind !== "rain" && weather.kind !== "snow")) return null;
   return (
@@ -63,7 +63,7 @@ export function Downfall({ weather }: { weather: Weather | null }) {
   );
 }
 
-/** The month, the weather, and what it does. */
+/** The month, the weather and its effect. */
 export function WeatherStrip({ weather }: { weather: Weather | null }) {
   if (!weather) return null;
   return (

@@ -7,18 +7,18 @@ import type { Choice } from "../../generated/wire";
 export interface AllChoicesProps {
   choices: readonly Choice[];
   disabled: boolean;
-  /** The actions that have not been answered yet: their buttons wait. */
+  /** Actions that have not been answered yet; their buttons are busy. */
   underWay: readonly string[];
-  /** The language of the game, where it is not the page's. */
+  /** The language of the game, if it is not the page's. */
   lang?: string | undefined;
   onChoose(choice: Choice): void;
 }
 
-/** Everything that can be done, as a list to search: the whole game without the board. */
+/** All choices as a searchable list: the whole game without the board. */
 export function AllChoices({ choices, disabled, underWay, lang, onChoose }: AllChoicesProps) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState("");
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const [query, setQuery] = useState("");
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = open
     ? choices.filter((choice) => {
         const text = `${choice.label} ${choice.action} ${choice.kind}`.toLowerCase();
@@ -33,8 +33,8 @@ export function AllChoices({ choices, disabled, underWay, lang, onChoose }: AllC
         type="search"
         aria-label={t("choices.find")}
         placeholder={t("choices.find-short")}
-        value={wanted}
-        onInput={(event) => setWanted(event.currentTarget.value)}
+        value={query}
+        onInput={(event) => setQuery(event.currentTarget.value)}
       />
       <p class="unseen" role="status">
         {open && t("choices.found", { count: found.length })}

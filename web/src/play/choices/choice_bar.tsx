@@ -8,19 +8,19 @@ import { groupBy } from "../../lib/group_by";
 export interface ChoiceBarProps {
   choices: readonly Choice[];
   disabled: boolean;
-  /** The actions that have not been answered yet: their buttons wait. */
+  /** Actions that have not been answered yet; their buttons are busy. */
   underWay: readonly string[];
-  /** There is nothing else to do: a button that is the only way on stands out. */
+  /** Whether there is nothing else to do, so that the only way on stands out. */
   last: boolean;
-  /** The language of the game, where it is not the page's. */
+  /** The language of the game, if it is not the page's. */
   lang?: string | undefined;
   onChoose(choice: Choice): void;
 }
 
-/** From so many of a kind on, they are in a list that opens. */
+/** Number of choices of a kind from which they are in a list. */
 const MANY = 5;
 
-/** Buttons for choices, grouped by kind; those that do not carry the match on are quieter and come last. */
+/** Buttons for choices, grouped by kind; optional ones are quieter and come last. */
 export function ChoiceBar({ choices, disabled, underWay, last, lang, onChoose }: ChoiceBarProps) {
   const forward = choices.filter((choice) => !choice.aside);
   const aside = choices.filter((choice) => choice.aside);
@@ -50,7 +50,7 @@ export function ChoiceBar({ choices, disabled, underWay, last, lang, onChoose }:
   );
 }
 
-/** The one choice that carries the match on; what is in a list that opens is a help on the way. */
+/** The only choice that advances the match, not counting those in lists. */
 export function onlyWayOn(forward: readonly Choice[]): Choice | null {
   const alone = [...groupBy(forward, (choice) => choice.kind).values()].filter((one) => one.length < MANY);
   const [only, ...others] = alone.flat();

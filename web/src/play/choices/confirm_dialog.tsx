@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks whether something that cannot be mended is meant. */
+/** Asks for confirmation of a choice that cannot be undone. */
 export function ConfirmDialog({ option, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog

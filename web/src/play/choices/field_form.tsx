@@ -10,14 +10,14 @@ export interface FieldFormProps {
   values: Values;
   pieces: readonly Piece[];
   disabled: boolean;
-  /** What was filled in has been sent and not been answered yet. */
+  /** Whether the action has been sent and not been answered yet. */
   busy: boolean;
   onPut(field: Field, value: readonly string[]): void;
   onDone(): void;
   onCancel(): void;
 }
 
-/** The blanks of an action, to be filled here or by pressing places on the board. */
+/** The fields of an action, filled here or by pressing places on the board. */
 export function FieldForm({
   choice,
   values,
@@ -31,7 +31,7 @@ export function FieldForm({
   const fields = choice.fields ?? [];
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // A first blank for places is filled on the board, where the focus is.
+    // A first field for places is filled on the board, which keeps the focus.
     const [first] = fields;
     if (first && !isFilledOnBoard(first))
       form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();

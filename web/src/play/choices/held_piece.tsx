@@ -1,4 +1,4 @@
-/** The piece in hand: what it is, what is known of it, and what it can do besides going somewhere. */
+/** The selected piece: its description, and what it can do besides moving. */
 
 import { t } from "../../i18n/language";
 import type { Choice, Piece } from "../../generated/wire";

@@ -9,7 +9,7 @@ export interface OptionListProps {
   onClose(): void;
 }
 
-/** A few choices at one place. Arrows go round, Enter chooses, Escape closes. */
+/** A few choices at one place. Arrow keys cycle, Enter chooses, Escape closes. */
 export function OptionList({ title, options, onChoose, onClose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(

@@ -3,15 +3,15 @@ import type { PieceNote } from "../selection/selection";
 
 export interface PieceNotesProps {
   about: readonly PieceNote[];
-  /** The language of the game, where it is not the page's. */
+  /** The language of the game, if it is not the page's. */
   lang?: string | undefined;
   disabled: boolean;
-  /** The actions that have not been answered yet: their buttons wait. */
+  /** Actions that have not been answered yet; their buttons are busy. */
   underWay: readonly string[];
   onSay(action: string): void;
 }
 
-/** What can be said of the piece in hand, a word for each button: a guess at its strength, for instance. */
+/** Notes on the selected piece, one button per value: a guess at its strength, for instance. */
 export function PieceNotes({ about, lang, disabled, underWay, onSay }: PieceNotesProps) {
   return (
     <>

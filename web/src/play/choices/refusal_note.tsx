@@ -4,12 +4,12 @@ import type { Refusal } from "../../net/seat_view";
 
 export interface RefusalNoteProps {
   refusal: Refusal;
-  /** Open the rule page there. */
+  /** Open the rule page at a rule. */
   onRule(rule: string): void;
   onClose(): void;
 }
 
-/** Why something was not done, over the board until it is closed. */
+/** The error of an action, above the board until it is closed. */
 export function RefusalNote({ refusal, onRule, onClose }: RefusalNoteProps) {
   const { reason, rule } = refusal;
   return (

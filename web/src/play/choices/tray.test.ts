@@ -5,7 +5,7 @@ import { heaps } from "./tray";
 
 const WAITING: Piece = { id: "i1", symbol: "infantry", glyph: "I", label: "Infantry", side: "north" };
 
-test("alike pieces beside the board are one heap, led by the one that can act", () => {
+test("equal pieces beside the board are one heap, led by the one that can act", () => {
   const pieces: Piece[] = [
     WAITING,
     { ...WAITING, id: "i2" },

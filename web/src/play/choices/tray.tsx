@@ -1,4 +1,4 @@
-/** Pieces that stand beside the board: alike ones together, to be taken up from here. */
+/** Pieces beside the board: equal ones together, to be selected here. */
 
 import { Counter, FACE } from "../../board/pieces/counters";
 import { describePiece } from "../../board/describe";
@@ -28,7 +28,7 @@ export interface Heap {
 
 const MARGIN = 12;
 
-/** Pieces off the board, alike ones counted; the one that can act stands for its heap. */
+/** Pieces off the board, equal ones counted; the one that can act represents its heap. */
 export function heaps(pieces: readonly Piece[], actors: ReadonlySet<string>): readonly Heap[] {
   const alike = groupBy(
     pieces.filter((piece) => !piece.place),

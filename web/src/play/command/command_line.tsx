@@ -12,16 +12,16 @@ import { useSuggestions } from "./use_suggestions";
 export interface CommandLineProps {
   vocabulary: Vocabulary;
   field: RefObject<HTMLInputElement | null>;
-  /** Do what was typed; what was refused comes back, to be mended. */
+  /** Submit the line. Resolves to what was not done, to be corrected. */
   onLine(line: string): Promise<string>;
-  /** Ask the game, where it says how a line can go on. */
+  /** Ask the game for completions, if it offers them. */
   onInspect(query: string): Promise<Finding | Refusal>;
   onLeave(): void;
 }
 
 const SHOWN = 8;
 
-/** A line for any action, as in the terminal: Tab completes, arrow up brings back what was typed before. */
+/** A command line for any action: Tab completes, arrow up recalls earlier lines. */
 export function CommandLine({ vocabulary, field, onLine, onInspect, onLeave }: CommandLineProps) {
   const [line, setLine] = useState("");
   const [past, setPast] = useState<readonly string[]>([]);
@@ -60,7 +60,7 @@ export function CommandLine({ vocabulary, field, onLine, onInspect, onLeave }: C
     setOpen(false);
     write("");
     const left = await onLine(text);
-    // Whoever has typed on meanwhile keeps that, and finds the rest with arrow up.
+    // What has been typed meanwhile stays; the rest is in the history.
     if (left && typed.current) remember(left);
     else if (left) write(left);
   }
@@ -133,7 +133,7 @@ export function CommandLine({ vocabulary, field, onLine, onInspect, onLeave }: C
             role="option"
             aria-selected={index === marked}
             class="play-suggestion"
-            // Before the line loses the focus, and the list with it.
+            // Before the input loses the focus, which closes the list.
             onPointerDown={(event) => {
               event.preventDefault();
               complete(suggestion);
@@ -151,7 +151,7 @@ export function CommandLine({ vocabulary, field, onLine, onInspect, onLeave }: C
   );
 }
 
-/** What all suggestions have in common; if that is nothing new, the first. */
+/** The common prefix of all suggestions; if that adds nothing, the first one. */
 function common(found: readonly Suggestion[]): Suggestion {
   const [first, ...others] = found;
   if (!first) return { text: "", meaning: "" };

@@ -41,17 +41,17 @@ describe("completion", () => {
     expect(suggestions(vocabulary(), "lines")[0]?.meaning).toBe("Lines");
   });
 
-  test("goes only to the next joint when there is much", () => {
+  test("stops at the next word or hyphen if there are many", () => {
     expect(texts(vocabulary(...MOVES), "")).toEqual(["K15-", "lines", "square "]);
     expect(texts(vocabulary(...MOVES), "k15-j1")).toContain("K15-J12");
   });
 
-  test("shows a template up to its blank, and then what can fill it", () => {
+  test("shows a template up to its field, and then its values", () => {
     expect(texts(vocabulary(PLACE), "pl")).toEqual(["place infantry "]);
     expect(texts(vocabulary(PLACE), "place infantry a")).toEqual(["place infantry A1", "place infantry A2"]);
   });
 
-  test("a blank for any place takes the board's places", () => {
+  test("a field for any place takes the board's places", () => {
     expect(texts(vocabulary(), "square C")).toEqual(["square C1"]);
   });
 
@@ -59,7 +59,7 @@ describe("completion", () => {
     expect(texts(vocabulary(PLACE), "place infantry A1; li")).toEqual(["place infantry A1; lines"]);
   });
 
-  test("has nothing to say to what no choice begins with", () => {
+  test("suggests nothing for an unknown beginning", () => {
     expect(texts(vocabulary(PLACE), "retreat")).toEqual([]);
     expect(texts(vocabulary(PLACE), "retreat at once, all of you")).toEqual([]);
   });
@@ -71,7 +71,7 @@ test("a line that a lens could ask is a question", () => {
   expect(isQuestion(LENSES, "end")).toBe(false);
 });
 
-test("a line holds several actions, parted by semicolons", () => {
+test("a line holds several actions, separated by semicolons", () => {
   expect(partsOf(" K15-J15 ; ;end;")).toEqual(["K15-J15", "end"]);
   expect(lineOf(["K15-J15", "end"])).toBe("K15-J15; end");
 });

@@ -1,4 +1,4 @@
-/** What could come next in a line that is being typed: actions and questions. */
+/** Completion of the command line: actions and questions. */
 
 import type { Place } from "../../lib/wire_types";
 import type { Choice, Field, Lens } from "../../generated/wire";
@@ -16,15 +16,15 @@ export interface Vocabulary {
   readonly places: readonly Place[];
 }
 
-/** The most characters that the server reads. */
+/** Maximum length that the server accepts, in characters. */
 export const LONGEST_LINE = 4000;
 export const LONGEST_QUESTION = 400;
 
-/** From so many on, suggestions stop at the next word or hyphen instead of being whole actions. */
+/** Number of matches from which suggestions stop at the next word or hyphen. */
 const TOO_MANY = 12;
 const JOINTS = /[ -]/g;
 
-/** Parts the actions of one line. */
+/** Separator of the actions of a line. */
 const SEPARATOR = ";";
 
 /** The actions and questions of a line, one after the other. */
@@ -35,12 +35,12 @@ export function partsOf(line: string): string[] {
     .filter(Boolean);
 }
 
-/** A line of what is left to do. */
+/** Join the remaining actions to a line. */
 export function lineOf(parts: readonly string[]): string {
   return parts.join(`${SEPARATOR} `);
 }
 
-/** What may follow in the last part of the line, each as the whole line. */
+/** Completions of the last part of the line, each as a whole line. */
 export function suggestions(vocabulary: Vocabulary, line: string): readonly Suggestion[] {
   const [head = ""] = line.match(/^.*;\s*/) ?? [];
   const found = suggestionsFor(vocabulary, line.slice(head.length));
@@ -62,12 +62,12 @@ function suggestionsFor({ choices, lenses, places }: Vocabulary, typed: string):
   return all.length < TOO_MANY ? all : shorten(all, typed.length);
 }
 
-/** Whether a line asks a question (a lens) instead of doing something. */
+/** Whether a line is a question (a lens) and not an action. */
 export function isQuestion(lenses: readonly Lens[], line: string): boolean {
   return lenses.some((lens) => pattern(lens.query).test(line.trim()));
 }
 
-/** The ways to fill a template's blanks that begin as typed; only up to a blank not reached yet. */
+/** The expansions of a template that match the text, up to the next unfilled field. */
 function* fillIn(
   text: string,
   fields: readonly Field[],

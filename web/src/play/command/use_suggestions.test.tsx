@@ -41,13 +41,13 @@ afterEach(() => {
   inspect.mockClear();
 });
 
-test("without a lens for it, choices say how a line can go on", async () => {
+test("without a completion lens, suggestions come from the choices", async () => {
   await type("att", []);
   expect(found).toEqual(["attack inf1 > tank1"]);
   expect(inspect).not.toHaveBeenCalled();
 });
 
-test("with one, the game says it, when nothing has been typed for a moment", async () => {
+test("with one, they come from the game, after a pause in typing", async () => {
   await type("a", [TYPED]);
   await type("att", [TYPED]);
   await act(async () => void (await vi.advanceTimersByTimeAsync(200)));

@@ -5,11 +5,11 @@ import { LONGEST_QUESTION, type Suggestion, suggestions, type Vocabulary } from 
 import type { Refusal } from "../../net/seat_view";
 import { fill } from "../selection/templates";
 
-/** How long nothing is typed before the umpire is asked how the line can go on. */
+/** Milliseconds without typing before the game is question for completions. */
 const REST_IN_TYPING = 90;
 const NOTHING: readonly Suggestion[] = [];
 
-/** How a line can go on: as the game says where it has a lens for that, else as its choices are written. */
+/** Suggestions for a line: from the game if it has a completion lens, otherwise from the choices. */
 export function useSuggestions(
   vocabulary: Vocabulary,
   line: string,
@@ -17,16 +17,16 @@ export function useSuggestions(
   onInspect: (query: string) => Promise<Finding | Refusal>,
 ): readonly Suggestion[] {
   const lens = vocabulary.lenses.find((one) => one.moment === "typed") ?? null;
-  const told = useTold(lens, open && vocabulary.choices.length ? line : null, onInspect);
+  const fromGame = useGameSuggestions(lens, open && vocabulary.choices.length ? line : null, onInspect);
   const written = useMemo(
     () => (open && !lens ? suggestions(vocabulary, line) : NOTHING),
     [vocabulary, line, open, lens],
   );
-  return open ? (lens ? told : written) : NOTHING;
+  return open ? (lens ? fromGame : written) : NOTHING;
 }
 
-/** What the game says; what it said of an earlier line is not shown for a later one. */
-function useTold(
+/** The game's completions; those of an earlier line are not shown. */
+function useGameSuggestions(
   lens: Lens | null,
   line: string | null,
   onInspect: (query: string) => Promise<Finding | Refusal>,
@@ -38,21 +38,21 @@ function useTold(
   useEffect(() => {
     const [field] = lens?.fields ?? [];
     if (!field || !line?.trim()) return;
-    const asked = fill(query, { [field.name]: [line] });
-    if (asked.length > LONGEST_QUESTION) return;
-    let wanted = true;
+    const question = fill(query, { [field.name]: [line] });
+    if (question.length > LONGEST_QUESTION) return;
+    let active = true;
     const timer = setTimeout(() => {
       void ask
-        .current(asked)
+        .current(question)
         .catch(() => null)
-        .then((told) => {
-          if (!wanted || told === null || !("title" in told)) return;
-          // A word is followed by another, so the blank between them comes with it.
-          setAnswer({ line, found: told.lines.map((text) => ({ text: `${text} `, meaning: "" })) });
+        .then((finding) => {
+          if (!active || finding === null || !("title" in finding)) return;
+          // Completed words get a trailing space.
+          setAnswer({ line, found: finding.lines.map((text) => ({ text: `${text} `, meaning: "" })) });
         });
     }, REST_IN_TYPING);
     return () => {
-      wanted = false;
+      active = false;
       clearTimeout(timer);
     };
   }, [query, line]);

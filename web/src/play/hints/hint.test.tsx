@@ -106,7 +106,7 @@ async function press(key: string): Promise<void> {
   });
 }
 
-test("a hint is told in words and drawn on the board", async () => {
+test("a hint is shown in words and drawn on the board", async () => {
   await show();
   await ask();
   expect(card()?.textContent).toContain("The computer is thinking about your turn");
@@ -121,7 +121,7 @@ test("a hint is told in words and drawn on the board", async () => {
   expect([arrows(), marks()]).toEqual([0, 0]);
 });
 
-test("its actions are done one after the other, and what is done is taken off the board", async () => {
+test("its actions are done one by one, and done ones are removed from the board", async () => {
   await show();
   await ask();
   await given();
@@ -135,7 +135,7 @@ test("its actions are done one after the other, and what is done is taken off th
   await vi.waitFor(() => expect(card()).toBeNull());
 });
 
-test("what is refused leaves the hint where it is", async () => {
+test("an illegal action leaves the hint unchanged", async () => {
   refusal = { reason: "There is a mine.", rule: null };
   await show();
   await ask();
@@ -144,7 +144,7 @@ test("what is refused leaves the hint where it is", async () => {
   expect(card()?.querySelectorAll(".play-advice-actions li")).toHaveLength(2);
 });
 
-test("on another board it is forgotten, and an answer that comes too late is not shown", async () => {
+test("it is dropped when the board changes, and a late answer is not shown", async () => {
   await show();
   await ask();
   await given();
@@ -156,7 +156,7 @@ test("on another board it is forgotten, and an answer that comes too late is not
   expect(card()).toBeNull();
 });
 
-test("by keys: h asks, Enter does it, Escape leads back to the board", async () => {
+test("by keys: h asks, Enter does it, Escape returns to the board", async () => {
   await show();
   await press("h");
   await given();
@@ -168,7 +168,7 @@ test("by keys: h asks, Enter does it, Escape leads back to the board", async () 
   expect(document.activeElement?.getAttribute("role")).toBe("application");
 });
 
-test("there is none in another's turn, nor where nobody can be asked", async () => {
+test("there is none in another's turn, or without computer players", async () => {
   await show(someView({ to_act: ["south"] }));
   expect(button("Hint").disabled).toBe(true);
   await press("h");
@@ -177,7 +177,7 @@ test("there is none in another's turn, nor where nobody can be asked", async () 
   expect(() => button("Hint")).toThrow();
 });
 
-test("why there is none is said", async () => {
+test("the reason for having none is shown", async () => {
   await show(someView(), { hint: () => Promise.reject(new Error("Too often; try again in 9 seconds.")) });
   await ask();
   expect(card()?.textContent).toContain("Too often");

@@ -1,4 +1,4 @@
-/** What the computer would do, in words, and the button that does it. */
+/** A hint in words, with the button that does it. */
 
 import type { RefObject } from "preact";
 
@@ -10,7 +10,7 @@ import type { HintControl } from "./use_hint";
 
 export interface HintCardProps {
   control: HintControl;
-  /** The language of the game, where it is not the page's. */
+  /** The language of the game, if it is not the page's. */
   lang?: string | undefined;
   card: RefObject<HTMLElement | null>;
   /** Escape was pressed here. */

@@ -1,4 +1,4 @@
-/** What the computer would do here: asked for, done action by action, forgotten when the board is another. */
+/** A hint: requested, done action by action, dropped when the board changes. */
 
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -14,21 +14,21 @@ export type HintState =
   | { readonly kind: "refused"; readonly reason: string };
 
 export interface HintProps {
-  /** Do an action; whether it was done. */
+  /** Do an action. Resolves to whether it was done. */
   act(action: string): Promise<boolean>;
-  /** What was shown is gone. */
+  /** The hint was removed. */
   onGone(): void;
 }
 
 export interface HintControl {
-  /** Whether hints are given at this table at all. */
+  /** Whether this table offers hints. */
   readonly offered: ReadonlySignal<boolean>;
-  /** Whether one can be asked for now. */
+  /** Whether a hint can be requested now. */
   readonly possible: ReadonlySignal<boolean>;
   readonly state: ReadonlySignal<HintState>;
   readonly overlays: ReadonlySignal<readonly Overlay[]>;
   ask(): void;
-  /** Do the first of its actions; those after it stay. */
+  /** Do the first of its actions; the others remain. */
   follow(): void;
   clear(): void;
 }
@@ -38,9 +38,9 @@ const NONE: HintState = { kind: "none" };
 export function useHint(inputs: TableInputs, { act, onGone }: HintProps): HintControl {
   const { view, seat, live, handlers } = inputs;
   const state = useSignal<HintState>(NONE);
-  /** Counts what was asked: an answer to something older comes too late. */
-  const asked = useRef(0);
-  /** The board changes because the hint is followed. */
+  /** Number of the request, to detect late answers. */
+  const requests = useRef(0);
+  /** Whether the board changes because the hint is being followed. */
   const following = useRef(false);
   const offered = useComputed(() => Boolean(handlers.value.hint));
   const possible = useComputed(() => {
@@ -55,7 +55,7 @@ export function useHint(inputs: TableInputs, { act, onGone }: HintProps): HintCo
   }, [view.value.choices, view.value.picture.pieces, possible.value]);
 
   function clear(): void {
-    asked.current += 1;
+    requests.current += 1;
     following.current = false;
     if (state.value.kind !== "none") onGone();
     state.value = NONE;
@@ -64,14 +64,14 @@ export function useHint(inputs: TableInputs, { act, onGone }: HintProps): HintCo
   function ask(): void {
     const { hint } = handlers.value;
     if (!hint || !possible.value) return;
-    const mine = (asked.current += 1);
-    const tell = (told: HintState) => {
-      if (mine === asked.current) state.value = told;
+    const mine = (requests.current += 1);
+    const show = (next: HintState) => {
+      if (mine === requests.current) state.value = next;
     };
     state.value = { kind: "asking" };
     hint().then(
-      (found) => tell({ kind: "given", hint: found }),
-      (thrown: unknown) => tell({ kind: "refused", reason: sentenceOf(thrown) }),
+      (found) => show({ kind: "given", hint: found }),
+      (thrown: unknown) => show({ kind: "refused", reason: sentenceOf(thrown) }),
     );
   }
 
@@ -79,10 +79,10 @@ export function useHint(inputs: TableInputs, { act, onGone }: HintProps): HintCo
     const [first, ...rest] = hint.actions;
     if (!first) return;
     following.current = true;
-    const mine = asked.current;
+    const mine = requests.current;
     const done = await act(first.action);
     if (!done) following.current = false;
-    if (!done || mine !== asked.current) return;
+    if (!done || mine !== requests.current) return;
     if (rest.length) state.value = { kind: "given", hint: { ...hint, actions: rest } };
     else clear();
   }
@@ -101,5 +101,5 @@ export function useHint(inputs: TableInputs, { act, onGone }: HintProps): HintCo
 function overlaysOf(state: HintState): readonly Overlay[] {
   if (state.kind !== "given") return [];
   const { actions, line = [], reasons = [] } = state.hint;
-  return [...actions, ...line, ...reasons].flatMap((told) => told.overlays ?? []);
+  return [...actions, ...line, ...reasons].flatMap((part) => part.overlays ?? []);
 }

@@ -1,33 +1,33 @@
-/** What letters mean while the board has the focus: the keys that a game gives to its choices. */
+/** Key bindings: the keys that a game gives to its choices while the board has the focus. */
 
 import type { KeyLabel } from "../../board/overlays/key_labels";
 import { t } from "../../i18n/language";
 import type { Choice, Key, Keyboard } from "../../generated/wire";
 import { actors, type Table } from "../selection/selection";
 
-/** What can be typed at: the choices, the game's keys, what is in hand, and what was typed before. */
+/** The state that keys act on: choices, bindings, selection, and letters typed so far. */
 export interface Typing {
   readonly table: Table;
   readonly keyboard: Keyboard;
   readonly selectedPiece: string | null;
-  /** The first letters of keys that have more than one. */
+  /** The letters typed so far of a key with several. */
   readonly before: string;
 }
 
 export type Stroke =
   | { readonly means: "choice"; readonly choice: Choice }
   | { readonly means: "more"; readonly before: string }
-  /** Let go of what was begun, or else of the piece. */
+  /** Cancel the letters typed so far, or else the selection. */
   | { readonly means: "leave" }
   | { readonly means: "nothing"; readonly why: string };
 
-/** What a key press types: a letter is large with Shift and small without, whatever Caps Lock says. */
+/** The letter of a key press: a capital with Shift, regardless of Caps Lock. */
 export function signOf(event: Pick<KeyboardEvent, "key" | "shiftKey">): string {
   if (!isLetter(event.key)) return event.key;
   return event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
 }
 
-/** What a letter means; `null` if the game has no use for it. */
+/** The meaning of a letter; `null` if the game does not use it. */
 export function strike(typing: Typing, sign: string): Stroke | null {
   const { table, keyboard, selectedPiece, before } = typing;
   for (const letter of readings(keyboard, sign, before)) {
@@ -51,19 +51,19 @@ export function strike(typing: Typing, sign: string): Stroke | null {
   return { means: "nothing", why };
 }
 
-/** The choices that can still come of these letters. */
+/** The choices whose keys start with these letters. */
 export function within({ table, selectedPiece }: Typing, keys: string): readonly Choice[] {
   return table.choices.filter(
     (choice) => (!choice.piece || choice.piece === selectedPiece) && begins(choice, keys),
   );
 }
 
-/** The game's words for a key. */
+/** The game's label for a key. */
 export function known(keyboard: Keyboard, letter: string): Key | null {
   return keyboard.keys?.find((key) => key.key === letter) ?? null;
 }
 
-/** The next letter of each choice of the piece in hand, and the place where it is written. */
+/** The next letter of each choice of the selected piece, and the place where it is shown. */
 export function keyLabels(typing: Typing): readonly KeyLabel[] {
   const { table, selectedPiece, before } = typing;
   const home = table.pieces.find((piece) => piece.id === selectedPiece)?.place;
@@ -74,14 +74,14 @@ export function keyLabels(typing: Typing): readonly KeyLabel[] {
   );
 }
 
-/** The piece to take up after another, going round an order in which pieces come. */
+/** The piece to select after another, in cyclic order. */
 export function nextPiece(table: Table, after: string | null, order: readonly string[]): string | null {
   const able = actors(table);
   const now = after === null ? -1 : order.indexOf(after);
   return [...order.slice(now + 1), ...order.slice(0, now + 1)].find((piece) => able.has(piece)) ?? null;
 }
 
-/** Whether a sign may be one of the game's, so that it is worth waiting with it until the board has changed. */
+/** Whether a character may be a key of the game, so that it waits until the board has changed. */
 export function mayMean(keyboard: Keyboard, sign: string, typed: readonly string[]): boolean {
   const last = typed.at(-1);
   const follows =
@@ -94,9 +94,9 @@ function begins(choice: Choice, keys: string): boolean {
 }
 
 /**
- * A small letter that is no key will do for a large one; after the first, each for the other.
+ * A small letter that is not a key stands for the capital; after the first letter also the reverse.
  *
- * A direction that is pressed with no piece in hand must not end the turn.
+ * A direction pressed without a selected piece must not end the turn.
  */
 function readings(keyboard: Keyboard, sign: string, before: string): readonly string[] {
   const large = sign.toUpperCase();

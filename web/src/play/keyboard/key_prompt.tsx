@@ -2,7 +2,7 @@ import { t } from "../../i18n/language";
 import type { KeyPrompt } from "./use_keyboard";
 import "./key_prompt.css";
 
-/** What the keys typed so far lead to, or why they lead to nothing. */
+/** What the keys typed so far lead to, or why they do nothing. */
 export function KeyPromptNote({ prompt }: { prompt: KeyPrompt }) {
   return (
     <div class="key-prompt" role="status" aria-label={t("keys.short")}>

@@ -5,7 +5,7 @@ import type { Keyboard } from "../../generated/wire";
 /** Keys, and what they do. */
 export type KeyLine = readonly [keys: readonly string[], meaning: string];
 
-/** What each key does on the board, in the order in which one needs them; a game may have its own ways. */
+/** The keys of every board, in order of use; they depend on the game's keyboard settings. */
 export function keysFor(keyboard: Keyboard | null, device: boolean, hints: boolean): readonly KeyLine[] {
   const { wraps, homes, stride = 1, in_order } = keyboard ?? {};
   return [
@@ -31,9 +31,9 @@ export function ownKeys(keyboard: Keyboard | null): readonly KeyLine[] {
 
 export interface KeyboardHelpProps {
   keyboard: Keyboard | null;
-  /** There is a device with a button. */
+  /** Whether there is a device with a button. */
   device: boolean;
-  /** The computer can be asked what it would do. */
+  /** Whether hints are available. */
   hints: boolean;
   onClose(): void;
 }

@@ -16,39 +16,43 @@ export interface KeyboardProps {
   onCursor(place: Place): void;
 }
 
-/** What is asked for, or told, below the board. */
+/** The prompt below the board. */
 export interface KeyPrompt {
   readonly text: string;
   readonly choices: readonly Choice[];
-  /** How many letters of their keys have been typed. */
+  /** Number of letters typed. */
   readonly typed: number;
 }
 
 export interface KeyboardControl {
   readonly prompt: ReadonlySignal<KeyPrompt | null>;
-  /** What to write on the board: the keys that lead there. */
+  /** The keys to show on the board. */
   readonly keyLabels: ReadonlySignal<readonly KeyLabel[]>;
-  /** A key was pressed on the board; whether it was one of the game's. */
+  /** Handle a key press on the board. Returns whether it was a key of the game. */
   onKey(event: KeyboardEvent): boolean;
-  /** Take up the piece that an empty place means, if the game says so; whether there is one. */
+  /**
+   * Select the piece that an empty place stands for, if the game defines one. Returns whether there is one.
+   */
   home(place: Place): boolean;
-  /** The piece in hand is about to act at the cursor: what comes after it is as after a letter. */
+  /** The selected piece is about to act at the cursor; afterwards continue as after a letter. */
   expect(): void;
-  /** Go on to the next piece that can act, or back to the one before, and take it up if the game, or who
-      asks, will have it so; whether there is one. */
+  /**
+   * Go to the next or previous piece that can act, and select it if the game or the caller wants it. Returns
+   * whether there is one.
+   */
   next(back: boolean, from: Place | null, taking?: boolean): boolean;
-  /** The hand is moved by other means. */
+  /** The selection was changed by other means. */
   forget(): void;
 }
 
-/** Who acted by a key, and in which order pieces were to come. */
+/** The piece that acted by a key, and the order of pieces at that time. */
 interface Acted {
   readonly piece: string | null;
   readonly order: readonly string[];
   readonly seat: string | null;
 }
 
-/** The first letters of a key that has several, and what they were typed at. */
+/** The letters typed so far, and the state they were typed in. */
 interface Begun {
   readonly letters: string;
   readonly table: Table;
@@ -57,19 +61,19 @@ interface Begun {
 
 const NO_LETTERS: readonly KeyLabel[] = [];
 
-/** A game's keys on the board: letters become choices, and the next piece comes to hand by itself. */
+/** A game's keys on the board: letters become choices, and the next piece is selected automatically. */
 export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardProps): KeyboardControl {
   const { table, selection, selectedPiece } = control;
   const begun = useSignal<Begun | null>(null);
-  const told = useSignal("");
+  const message = useSignal("");
   const inUse = useSignal(false);
   const steps = useSignal(0);
   const acted = useRef<Acted | null>(null);
-  /** Something was sent, and the board does not show yet what came of it. */
+  /** Whether an action was sent whose result is not shown yet. */
   const waiting = useRef(false);
-  /** What was typed meanwhile. */
+  /** The keys typed meanwhile. */
   const ahead = useRef<string[]>([]);
-  // Letters that were begun with another piece selected, or on another board, are forgotten.
+  // Letters typed with another selection or on another board are dropped.
   const before = useComputed(() =>
     begun.value?.table === table.value && begun.value.selectedPiece === selectedPiece.value
       ? begun.value.letters
@@ -87,10 +91,10 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
   const written = useComputed(() => (typing.value && inUse.value ? keyLabels(typing.value) : NO_LETTERS));
   const prompt = useComputed((): KeyPrompt | null => {
     if (!typing.value || !before.value)
-      return told.value ? { text: told.value, choices: [], typed: 0 } : null;
+      return message.value ? { text: message.value, choices: [], typed: 0 } : null;
     const key = known(typing.value.keyboard, before.value);
     return {
-      text: `${sentence(key?.label ?? before.value)}: ${told.value || (key?.then ?? "")}`,
+      text: `${sentence(key?.label ?? before.value)}: ${message.value || (key?.then ?? "")}`,
       choices: within(typing.value, before.value),
       typed: before.value.length,
     };
@@ -112,7 +116,7 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
     begun.value = { letters, table: table.value, selectedPiece: selectedPiece.value };
   }
 
-  /** After what a key did: the cursor goes with its piece, or another piece comes to hand. */
+  /** After a key's action: move the cursor with its piece, or select the next one. */
   function goOn(): void {
     const was = acted.current;
     if (!was) return;
@@ -131,7 +135,7 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
     if (place) onCursor(place);
   }
 
-  /** The cursor goes first: what is said of its place is about the selection before. */
+  /** Move the cursor first: its announcement is about the previous selection. */
   function take(piece: string): void {
     follow(piece);
     if (selectedPiece.value !== piece) control.pick(piece);
@@ -165,7 +169,7 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
     acted.current = null;
   }
 
-  /** One letter; whether it was one of the game's. */
+  /** Handle one letter. Returns whether it was a key of the game. */
   function type(sign: string): boolean {
     const first = before.value === "";
     const stroke = typing.value && selection.value.at !== "filling" ? strike(typing.value, sign) : null;
@@ -173,14 +177,14 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
     if (stroke.means !== "nothing") setBefore(stroke.means === "more" ? stroke.before : "");
     if (stroke.means === "choice") act(stroke.choice);
     else if (stroke.means === "nothing") {
-      told.value = stroke.why;
+      message.value = stroke.why;
       ahead.current = [];
     } else if (stroke.means === "leave" && first) leave();
     return true;
   }
 
   function onKey(event: KeyboardEvent): boolean {
-    told.value = "";
+    message.value = "";
     inUse.value = true;
     if (event.key === "Escape" && before.value) {
       setBefore("");
@@ -238,7 +242,7 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
     forget: () => {
       forgetAhead();
       setBefore("");
-      told.value = "";
+      message.value = "";
       inUse.value = false;
     },
   };

@@ -12,7 +12,7 @@ export interface LensMenuProps {
   disabled: boolean;
 }
 
-/** What can be laid over the board, as switches. */
+/** The overlays that can be switched on, as switches. */
 export function LensMenu({ lenses, state, disabled }: LensMenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

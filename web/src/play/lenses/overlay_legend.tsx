@@ -1,11 +1,11 @@
-/** What is laid over the board now, each with its colour. */
+/** The legend of the current overlays, with their colours. */
 
 import { dashes, type SideStyles } from "../../board/side_style";
 import { t } from "../../i18n/language";
 import type { Overlay } from "../../generated/wire";
 import "./overlay_legend.css";
 
-/** From so many numbers at one place on, they are hard to tell apart. */
+/** Number of overlays with numbers from which a place is crowded. */
 const CROWDED = 3;
 
 export interface OverlayLegendProps {

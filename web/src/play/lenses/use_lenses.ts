@@ -7,26 +7,26 @@ import type { Finding, Lens, Overlay } from "../../generated/wire";
 import type { TableInputs } from "../inputs";
 import { fill } from "../selection/templates";
 
-/** How long the pointer rests on a place before it is asked about. */
+/** Milliseconds that the pointer rests on a place before it is inspected. */
 const REST_ON_PLACE = 140;
 
 export interface Lenses {
   /** The queries (templates, for lenses with a place) that are switched on. */
   readonly on: ReadonlySignal<ReadonlySet<string>>;
   toggle(query: string): void;
-  /** Everything that the lenses without a place lay over the board, and what the place asked about adds. */
+  /** The overlays of all active lenses, with and without a place. */
   readonly overlays: ReadonlySignal<readonly Overlay[]>;
-  /** What is said of the place under the cursor, and of the whole where nothing of it can be drawn. */
+  /** The findings in words: of the place under the cursor, and of lenses without overlays. */
   readonly findings: ReadonlySignal<readonly Finding[]>;
-  /** What is said by itself of the piece in hand, or of the place that it is aimed at. */
+  /** Automatic findings about the selected piece, or the place it is aimed at. */
   readonly ofSelection: ReadonlySignal<readonly Finding[]>;
-  /** It is about the place. */
+  /** Whether it is about the place. */
   readonly aimed: ReadonlySignal<boolean>;
-  /** What that lays over the board. */
+  /** The overlays of these findings. */
   readonly overlaysOfSelection: ReadonlySignal<readonly Overlay[]>;
 }
 
-/** What the lenses ask about. */
+/** The subjects of the lenses. */
 export interface LensSubject {
   /** The place under the pointer or the cursor. */
   readonly place: ReadonlySignal<Place | null>;
@@ -38,18 +38,18 @@ export interface LensSubject {
   readonly aim: ReadonlySignal<Place | null>;
 }
 
-/** The same for a place that a piece in hand is aimed at: its way should follow the pointer. */
+/** Milliseconds for a place that the selected piece is aimed at: its path should follow the pointer. */
 const REST_ON_AIM = 40;
 
 const NOTHING: readonly Finding[] = [];
 
-/** Whether a lens can be laid over the board by itself, or asks for one place; others are for the command line. */
+/** Whether a lens can be switched on: it needs nothing or one place. Others are for the command line. */
 export function isToggle(lens: Lens): boolean {
   const fields = lens.fields ?? [];
   return momentOf(lens) === "asked" && (fields.length === 0 || isOfPlace(lens));
 }
 
-/** The lenses that are on, remembered for each game, and what they show now. */
+/** The active lenses, saved for each game, and their findings. */
 export function useLenses(inputs: TableInputs, { place, piece, held, aim }: LensSubject): Lenses {
   const { game, view, live } = inputs;
   const on = useMemo(
@@ -86,7 +86,7 @@ export function useLenses(inputs: TableInputs, { place, piece, held, aim }: Lens
   return {
     on,
     overlays: useComputed(() => overlaysOf([...ofBoard.value, ...ofPlace.value])),
-    // What is laid over the whole board needs no words, unless it has something for the eye beside it.
+    // Overlays of the whole board need no text, unless they come with panels.
     findings: useComputed(() => [
       ...ofBoard.value.filter((finding) => finding.panels?.length || !finding.overlays?.length),
       ...ofPlace.value,
@@ -103,7 +103,7 @@ export function useLenses(inputs: TableInputs, { place, piece, held, aim }: Lens
   };
 }
 
-/** The answers to some questions, asked again whenever the view changes. */
+/** The findings of some queries, repeated whenever the view changes. */
 function useFindings(
   { view, handlers }: TableInputs,
   queries: ReadonlySignal<string>,
@@ -115,16 +115,16 @@ function useFindings(
       findings.value = NOTHING;
       return;
     }
-    let wanted = true;
-    const asked = queries.value.split("\n");
+    let active = true;
+    const asking = queries.value.split("\n");
     const timer = setTimeout(() => {
-      const answers = asked.map((query) => handlers.value.inspect(query).catch(() => null));
+      const answers = asking.map((query) => handlers.value.inspect(query).catch(() => null));
       void Promise.all(answers).then((all) => {
-        if (wanted) findings.value = all.filter((answer) => answer !== null && "title" in answer);
+        if (active) findings.value = all.filter((answer) => answer !== null && "title" in answer);
       });
     }, wait);
     return () => {
-      wanted = false;
+      active = false;
       clearTimeout(timer);
     };
   }, [queries.value, view.value]);
@@ -139,7 +139,7 @@ function overlaysOf(findings: readonly Finding[]): readonly Overlay[] {
   return findings.flatMap((finding) => finding.overlays ?? []);
 }
 
-/** The questions of one moment about a piece or these places, one for each blank; none while one is missing. */
+/** The queries about a piece or these places, with all fields filled; none while a value is missing. */
 function queriesAt(
   lenses: readonly Lens[],
   moment: Lens["moment"],

@@ -1,4 +1,4 @@
-/** Everything that lies over the board: what the game marks, what was asked for, and what is in hand. */
+/** All overlays of the board: those of the game, of lenses and hints, and of the selection. */
 
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 
@@ -20,8 +20,8 @@ export interface OverlaySources {
 
 export interface Overlays {
   readonly all: ReadonlySignal<readonly Overlay[]>;
-  /** Those that the player asked for, which the legend explains. */
-  readonly asked: ReadonlySignal<readonly Overlay[]>;
+  /** The overlays that the player switched on, for the legend. */
+  readonly requested: ReadonlySignal<readonly Overlay[]>;
 }
 
 export function useOverlays(inputs: TableInputs, { control, lenses, hint }: OverlaySources): Overlays {
@@ -38,13 +38,13 @@ export function useOverlays(inputs: TableInputs, { control, lenses, hint }: Over
       ...templateOverlays(control.selection.value, picture.value.pieces),
     ]),
   );
-  const asked = useComputed(() =>
+  const requested = useComputed(() =>
     once([...lenses.overlays.value, ...answered.value, ...hint.overlays.value]),
   );
-  return { all, asked };
+  return { all, requested };
 }
 
-/** Where the last step happened, unless the game itself marks that. */
+/** The places of the last step, unless the game marks them itself. */
 function justHappened(events: readonly Event[], overlays: readonly Overlay[]): readonly Overlay[] {
   if (overlays.some((overlay) => overlay.type === "marks" && overlay.style === "last")) return [];
   const places = [...new Set(events.flatMap((event) => event.path ?? []))];
@@ -53,7 +53,7 @@ function justHappened(events: readonly Event[], overlays: readonly Overlay[]): r
     : [];
 }
 
-/** Overlays by name: what two lenses both show is drawn once. */
+/** Overlays by name: duplicates are drawn once. */
 function once(overlays: readonly Overlay[]): readonly Overlay[] {
   return [...new Map(overlays.map((overlay) => [`${overlay.type} ${overlay.name}`, overlay])).values()];
 }

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button";
 import type { LookControl } from "./use_look";
 
-/** A button for each look that the game has besides its usual one. */
+/** A button for each alternative look of the game. */
 export function LookSwitch({ control }: { control: LookControl }) {
   return (
     <>

@@ -6,28 +6,28 @@ import { store, stored } from "../../lib/preferences";
 import type { GameLook } from "../../generated/wire";
 
 export interface LookControl {
-  /** The other looks that the game has. */
+  /** The alternative looks of the game. */
   readonly looks: ReadonlySignal<readonly GameLook[]>;
-  /** The one that is preferred; `null`: the usual look. */
+  /** The chosen look; `null` for the default. */
   readonly chosen: ReadonlySignal<GameLook | null>;
   choose(look: GameLook | null): void;
 }
 
 const NONE: readonly GameLook[] = [];
 
-/** The looks of a game, and which of them this person prefers; remembered for each game. */
+/** The looks of a game, and the chosen one, saved for each game. */
 export function useLook(game: ReadonlySignal<string>): LookControl {
   const known = useSignal({ game: game.value, looks: NONE });
   const name = useMemo(() => signal(stored(keyOf(game.value), asText)), []);
   useEffect(() => {
-    let wanted = true;
+    let active = true;
     const of = game.value;
     looks(of).then(
-      (found) => wanted && (known.value = { game: of, looks: Array.isArray(found) ? found : NONE }),
-      () => wanted && (known.value = { game: of, looks: NONE }),
+      (found) => active && (known.value = { game: of, looks: Array.isArray(found) ? found : NONE }),
+      () => active && (known.value = { game: of, looks: NONE }),
     );
     return () => {
-      wanted = false;
+      active = false;
     };
   }, [game.value]);
   const shown = useComputed(() => (known.value.game === game.value ? known.value.looks : NONE));

@@ -9,21 +9,21 @@ import type { TableInputs } from "../inputs";
 
 const NONE: Symbols = {};
 
-/** The game's drawings. Until they are there, and where they cannot be had, letters stand for them. */
+/** The game's drawings. Until they are loaded, letters stand for them. */
 export function useSymbols(
   { game, view }: TableInputs,
   look: ReadonlySignal<GameLook | null>,
 ): ReadonlySignal<SymbolDrawings> {
   const known = useSignal({ game: game.value, symbols: NONE });
   useEffect(() => {
-    let wanted = true;
+    let active = true;
     const of = game.value;
     symbols(of).then(
-      (found) => wanted && (known.value = { game: of, symbols: found }),
-      () => wanted && (known.value = { game: of, symbols: NONE }),
+      (found) => active && (known.value = { game: of, symbols: found }),
+      () => active && (known.value = { game: of, symbols: NONE }),
     );
     return () => {
-      wanted = false;
+      active = false;
     };
   }, [game.value]);
   const figures = useComputed(() =>

@@ -84,7 +84,7 @@ function wait(time: number): void {
 }
 
 describe("the button", () => {
-  test("held for two seconds and let go, it presses with the switches as they are set", () => {
+  test("held for two seconds and released, it presses with the switches as they are set", () => {
     show();
     act(() => setting("back").click());
     expect(onPress).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe("the button", () => {
     expect(isBlinking()).toBe(false);
   });
 
-  test("let go too early, it does nothing and says why", () => {
+  test("released too early, it does nothing and says why", () => {
     show();
     point("pointerdown");
     wait(LONG_ENOUGH - 1);
@@ -127,7 +127,7 @@ describe("the button", () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  test("losing the focus lets go of it without a press", () => {
+  test("losing the focus releases it without a press", () => {
     show();
     act(() => button().focus());
     key("keydown", " ");
@@ -152,7 +152,7 @@ describe("the button", () => {
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 
-  test("in quick mode one click is enough, and the choice is kept on this device", () => {
+  test("in quick mode one click is enough, and the mode is saved on this device", () => {
     show();
     act(() => host.querySelector<HTMLElement>("[role=switch]")!.click());
     expect(localStorage.getItem("sandtable.quick-press")).toBe("true");
@@ -172,10 +172,10 @@ describe("the button", () => {
   });
 });
 
-describe("the button while an action is on its way", () => {
+describe("the button while an action is pending", () => {
   const NOTHING_YET: Device = { ...DEVICE, button: { label: "Press" } };
 
-  test("can be held already, and presses for what the answer brought", () => {
+  test("can be held already, and presses for the new choice", () => {
     show({ device: NOTHING_YET, readiness: "busy" });
     point("pointerdown");
     expect(isBlinking()).toBe(true);
@@ -186,7 +186,7 @@ describe("the button while an action is on its way", () => {
     expect(onPress.mock.calls).toEqual([["press forth"]]);
   });
 
-  test("says so when it is let go before the answer is there", () => {
+  test("says so if it is released before the answer", () => {
     show({ readiness: "busy" });
     point("pointerdown");
     wait(LONG_ENOUGH);
@@ -195,7 +195,7 @@ describe("the button while an action is on its way", () => {
     expect(hint()).toContain("Not yet");
   });
 
-  test("lets go by itself when the answer leaves nothing to press for", () => {
+  test("is released when the answer leaves nothing to press for", () => {
     show({ readiness: "busy" });
     point("pointerdown");
     show({ device: NOTHING_YET });
@@ -203,7 +203,7 @@ describe("the button while an action is on its way", () => {
     expect(button().getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("in quick mode it is shown as out of use", () => {
+  test("in quick mode is shown as disabled", () => {
     quickPress.value = true;
     show({ readiness: "busy" });
     expect(button().getAttribute("aria-disabled")).toBe("true");
@@ -213,7 +213,7 @@ describe("the button while an action is on its way", () => {
   });
 });
 
-describe("a choice that is taken by the button", () => {
+describe("a choice that needs the button", () => {
   test("waits for it, by name, and is done by the press", () => {
     show({ waiting: SHOT, device: { ...DEVICE, button: { label: "Press", presses: ["fire"] } } });
     expect(host.textContent).toContain("Fire at C3");
@@ -224,7 +224,7 @@ describe("a choice that is taken by the button", () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  test("can be given up, by its button and by Escape", () => {
+  test("can be cancelled, by its button and by Escape", () => {
     show({ waiting: SHOT });
     act(() => host.querySelector<HTMLElement>(".device-cancel")!.click());
     key("keyup", "Escape");
@@ -248,7 +248,7 @@ describe("the switches and lamps", () => {
     act(() => setting("back").click());
     show();
     expect(setting("back").checked).toBe(true);
-    // Somebody else's press: the switch stands as that person left it.
+    // Another player's press: the switch is as that player left it.
     show({ device: { ...DEVICE, button: { label: "Press" } } });
     expect(setting("forth").checked).toBe(true);
   });
@@ -260,7 +260,7 @@ describe("the switches and lamps", () => {
     expect(setting("forth").closest("label")!.textContent).toBe("onward");
   });
 
-  test("what lit up is announced in words", () => {
+  test("lit lamps are announced in words", () => {
     show();
     const status = host.querySelector("[role=status]")!;
     expect(status.textContent).toBe("All lamps are dark.");
@@ -273,7 +273,7 @@ describe("the switches and lamps", () => {
   });
 });
 
-test("what the button does is not offered a second time", () => {
+test("the button's choices are not offered twice", () => {
   const choices: Choice[] = [
     { action: "press forth", label: "Press: onward", kind: "press" },
     { action: "press back", label: "Press: backward", kind: "press" },

@@ -1,4 +1,4 @@
-/** A device beside the board: switches to set, a button to hold, and lamps that show what came of it. */
+/** A device beside the board: switches, a button to hold, and lamps that show the result. */
 
 import type { Ref } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
@@ -16,23 +16,23 @@ import { useHold } from "./use_hold";
 
 export interface DeviceBoxProps {
   device: Device;
-  /** The language of the game, where it is not the page's. */
+  /** The language of the game, if it is not the page's. */
   lang?: string | undefined;
-  /** While an action is on its way, it is not known yet what can be pressed; "disabled": nothing can be done. */
+  /** "busy" while an action is pending; "disabled" if nothing can be done. */
   readiness: "ready" | "busy" | "disabled";
-  /** A choice that was made and waits for the button. */
+  /** The choice that waits for the button. */
   waiting: Option | null;
-  /** An action of the button that was chosen elsewhere: the switches are set for it. */
+  /** An action of the button chosen elsewhere: the switches are set for it. */
   prepared: Prepared | null;
   button: Ref<HTMLButtonElement>;
   onPress(action: string): void;
   /** The button was pressed for the choice that waits. */
   onConfirm(): void;
-  /** The choice that waits is given up, or the button left. */
+  /** The waiting choice was cancelled, or the button was left. */
   onCancel(): void;
 }
 
-/** Why the last press came to nothing. */
+/** Why the last press did nothing. */
 type Failed = "early" | "not-yet";
 
 type Settings = Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export function DeviceBox(props: DeviceBoxProps) {
   const quick = quickPress.value;
   const settings = settingsOf(device, chosen);
   const hold = useHold({
-    // Whoever begins to hold it before the answer is there has it in time.
+    // A hold may begin before the answer arrives.
     disabled: !usable && (readiness !== "busy" || quick),
     quick,
     onPressed: () => {
@@ -68,7 +68,7 @@ export function DeviceBox(props: DeviceBoxProps) {
   const idle = !action && !waiting && !lit.length && !device.display;
   const footed = usable || failed !== null || hold.held !== "up";
   const blinking = hold.held !== "up";
-  // Where the game speaks another language, what the page itself says is marked as the page's.
+  // If the game is in another language, the page's own texts are marked with the page's language.
   const pageLang = lang === undefined ? undefined : language.value;
   const classes = ["device", idle && "device-idle", blinking && "device-held", usable && "device-usable"];
   return (
@@ -185,7 +185,7 @@ function SwitchLever({ lever, value, disabled, onSet }: SwitchLeverProps) {
   );
 }
 
-/** How the switches stand: as they were set here, while the button can be pressed, or as the match has them. */
+/** The settings of the switches: as set here while the button can be pressed, otherwise as in the match. */
 function settingsOf({ switches, button }: Device, chosen: Settings): Settings {
   return Object.fromEntries(
     switches.map(({ name, set_to }) => [
@@ -199,7 +199,7 @@ function asValues(settings: Settings): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, [value]]));
 }
 
-/** Whether this device's button is pressed for a grave choice; pressing it asks nothing more. */
+/** Whether this device's button confirms the choice, so that no dialog is needed. */
 export function isPressedFor(device: Device, asking: Option | null): boolean {
   return asking !== null && (device.button.presses ?? []).includes(asking.kind);
 }
@@ -219,7 +219,7 @@ interface Press {
   readonly settings: Settings;
 }
 
-/** Every action that a device's button can do, with its switches set in all ways. */
+/** Every action of a device's button, for all settings of its switches. */
 function pressesOf({ button, switches }: Device): readonly Press[] {
   if (!button.action) return [];
   return switches.reduce<readonly Press[]>(

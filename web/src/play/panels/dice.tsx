@@ -2,7 +2,7 @@ import { t } from "../../i18n/language";
 import type { Roll } from "../../generated/wire";
 import "./dice.css";
 
-/** Where the pips of a die lie, on a field of three by three. */
+/** Positions of a die's pips on a grid of three by three. */
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[1, 1]],
   2: [
@@ -38,7 +38,7 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
 };
 const CUBE = 6;
 
-/** The dice that fell, each with what it was for. */
+/** The dice of the last step, each with its purpose. */
 export function Dice({ rolls }: { rolls: readonly Roll[] }) {
   if (!rolls.length) return null;
   return (

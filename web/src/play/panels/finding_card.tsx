@@ -1,4 +1,4 @@
-/** What the umpire answers to a question: as a card of its own, or with the piece in hand. */
+/** A finding: the answer to a question, as a card or with the selected piece. */
 
 import type { Finding } from "../../generated/wire";
 import { IllustrationBox, isIllustration } from "./illustration";
@@ -6,7 +6,7 @@ import { isRead, Panels } from "./panels";
 
 interface FindingProps {
   finding: Finding;
-  /** The language of the game, where it is not the page's. */
+  /** The language of the game, if it is not the page's. */
   lang?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function FindingCard({ finding, lang }: FindingProps) {
   );
 }
 
-/** Of the piece in hand, whose name stands above it; `aimed`: of a place that it could go to or aim at. */
+/** A finding about the selected piece, without its name; `aimed` if it is about a place. */
 export function SelectionFinding({ finding, lang, aimed }: FindingProps & { aimed: boolean }) {
   if (!finding.lines.length && !finding.panels?.length) return null;
   return (
@@ -30,7 +30,7 @@ export function SelectionFinding({ finding, lang, aimed }: FindingProps & { aime
   );
 }
 
-/** Panels say the same as the lines, for the eye. */
+/** Panels show the same as the lines, graphically. */
 function FindingBody({ finding }: { finding: Finding }) {
   if (finding.panels?.length)
     return (

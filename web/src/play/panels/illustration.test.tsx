@@ -39,10 +39,10 @@ afterEach(() => {
   fetch.mockReset();
 });
 
-/** Let what was asked for arrive. */
+/** Let pending requests finish. */
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
-/** Each test has a game of its own: what was fetched is kept. */
+/** Each test has its own game, because images are cached. */
 async function show(illustration: Illustration = HILL): Promise<void> {
   act(() => {
     render(
@@ -64,7 +64,7 @@ const picture = () => host.querySelector<HTMLImageElement>(".illustration-frame 
 const labelled = (label: string) => host.querySelector(`[aria-label="${label}"]`);
 
 describe("an illustration", () => {
-  test("says so while it is being drawn, also while the one before it still shows", async () => {
+  test("says so while it is being drawn, even while the previous one is shown", async () => {
     const waiting = () => host.querySelector(".illustration-waiting")?.textContent ?? null;
     let drawn: (image: Blob) => void = () => undefined;
     fetch.mockImplementation(() => new Promise((resolve) => (drawn = resolve)));
@@ -87,7 +87,7 @@ describe("an illustration", () => {
     expect(picture()?.alt).toBe(HILL.alt);
   });
 
-  test("is fetched in another direction when one looks there, and only then", async () => {
+  test("is fetched for another direction only when it is chosen", async () => {
     await show();
     await press(host.querySelector('input[value="1"]'));
     expect(fetch.mock.calls.map(([name]) => name)).toEqual(["hill-0.aa", "hill-180.bb"]);
@@ -97,7 +97,7 @@ describe("an illustration", () => {
     expect(picture()?.src).toBe("blob:1");
   });
 
-  test("that has changed is fetched anew, and the one before stays until it is there", async () => {
+  test("that has changed is fetched again, and the previous one stays until then", async () => {
     await show();
     let arrive: (image: Blob) => void = () => undefined;
     fetch.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
@@ -108,7 +108,7 @@ describe("an illustration", () => {
     expect(picture()?.src).toBe("blob:2");
   });
 
-  test("that is lost can be asked for again", async () => {
+  test("that failed to load can be retried", async () => {
     fetch.mockRejectedValueOnce(new Error("no answer"));
     await show();
     expect(picture()).toBeNull();
@@ -116,7 +116,7 @@ describe("an illustration", () => {
     expect(picture()?.src).toBe("blob:1");
   });
 
-  test("that is looked at stays at hand, however many others are fetched", async () => {
+  test("that is shown stays cached, even if many others are fetched", async () => {
     const revoke = vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
     let number = 0;
     vi.spyOn(URL, "createObjectURL").mockImplementation(() => `blob:own-${++number}`);
@@ -135,7 +135,7 @@ describe("an illustration", () => {
     expect(picture()?.src).toBe("blob:1");
   });
 
-  test("is looked at closely over the whole window, with its words below", async () => {
+  test("can be enlarged over the whole window, with its text below", async () => {
     await show();
     await press(host.querySelector(".illustration-open"));
     const dialog = host.querySelector("dialog")!;

@@ -1,4 +1,4 @@
-/** A picture that the game draws: what one sees from somewhere. It can be looked at closely, and in words. */
+/** A picture that the game draws: the view from somewhere. It can be enlarged, and read as text. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -12,7 +12,7 @@ import "./illustration.css";
 
 export interface IllustrationBoxProps {
   illustration: Illustration;
-  /** The language of the game, where it is not the page's. */
+  /** The language of the game, if it is not the page's. */
   lang?: string | undefined;
 }
 
@@ -97,7 +97,7 @@ interface DirectionsProps {
   onTurn(to: number): void;
 }
 
-/** Turning one's head. */
+/** The buttons for the direction of view. */
 function Directions({ illustration, at, onTurn }: DirectionsProps) {
   return (
     <div class="illustration-directions">
@@ -125,7 +125,7 @@ interface CloserProps {
   children: preact.ComponentChildren;
 }
 
-/** The picture over the whole window: it fills the height, is moved along by scrolling, and comes nearer. */
+/** The picture over the whole window: it fills the height, scrolls sideways, and zooms. */
 function Closer({ illustration, address, onClose, children }: CloserProps) {
   const { label, alt, width, height } = illustration;
   const frame = useRef<HTMLDivElement>(null);
@@ -134,7 +134,7 @@ function Closer({ illustration, address, onClose, children }: CloserProps) {
   useEffect(() => {
     const box = frame.current;
     if (!box) return;
-    // The whole height is seen; on a narrow screen one looks to the left and the right.
+    // The whole height is shown; on a narrow screen it scrolls sideways.
     const filling = (box.clientHeight * width) / height / box.clientWidth;
     setZoom(Math.min(MOST_ZOOM, Math.max(1, filling)));
   }, []);

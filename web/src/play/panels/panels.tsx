@@ -12,21 +12,21 @@ export function isRead(panel: Panel): panel is ReadPanel {
 
 export interface PanelsProps {
   panels: readonly ReadPanel[];
-  /** They are part of something that has a name, and no landmarks of their own. */
+  /** Whether the panels are part of a named region, without landmarks of their own. */
   within?: boolean;
-  /** The language of the game, where it is not the page's. */
+  /** The language of the game, if it is not the page's. */
   lang?: string | undefined;
-  /** Take up the piece that a row is about. */
+  /** Select the piece that a row is about. */
   onPick?: ((piece: string) => void) | undefined;
-  /** Under which name it is kept what of the papers was read. */
+  /** The storage name of the papers that were read. */
   scope?: string | undefined;
-  /** Nothing can be done with papers now. */
+  /** Whether nothing can be done with papers now. */
   disabled?: boolean;
   /** Do something with a paper. */
   onAction?: ((action: string) => Promise<boolean>) | undefined;
 }
 
-/** What a game shows beside its board. */
+/** The panels of a game. */
 export function Panels({ panels, within, lang, onPick, scope, disabled, onAction }: PanelsProps) {
   return (
     <>
@@ -58,7 +58,7 @@ export function Panels({ panels, within, lang, onPick, scope, disabled, onAction
   );
 }
 
-/** Words begin where those above them do; numbers end there. */
+/** Align words to the left and numbers to the right. */
 function alignmentOf({ rows }: Table, column: number): string | undefined {
   return rows.some((row) => /^\p{L}/u.test(row[column] ?? "")) ? "play-panel-words" : undefined;
 }
@@ -112,7 +112,7 @@ function PieceName({ name, piece, onPick }: PieceNameProps) {
   );
 }
 
-/** Each outcome with its share of all cases: as a bar of boxes, in numbers, and in words. */
+/** Each outcome with its share: as a bar of boxes, in numbers, and in words. */
 function ChancesList({ chances: { of, chances } }: { chances: Chances }) {
   return (
     <ul class="play-chances">
@@ -131,11 +131,11 @@ function ChancesList({ chances: { of, chances } }: { chances: Chances }) {
   );
 }
 
-/** So many cases are told in percent, and drawn as one long bar. */
+/** Number of cases from which shares are shown in percent, as one bar. */
 const PERCENT = 100;
 const BAR = 64;
 const BOX = { width: 9, height: 12, step: 11 };
-/** How an outcome bodes, without its colour. */
+/** The quality of an outcome, without colour. */
 const SIGNS = { well: "+", ill: "\u2212", even: "=" } as const;
 
 function ChanceBar({ chance, of }: { chance: Chance; of: number }) {

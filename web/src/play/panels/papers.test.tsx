@@ -35,14 +35,14 @@ const head = (name: string) =>
   [...host.querySelectorAll<HTMLElement>(".paper-head")].find((one) => one.textContent?.includes(name));
 
 describe("papers", () => {
-  test("that were not read are marked, and the newest lie open", () => {
+  test("that are unread are marked, and the newest are open", () => {
     show([paper("e"), paper("d"), paper("c"), paper("b")]);
     expect(fresh()).toEqual(["From e", "From d", "From c", "From b"]);
     expect(read()).toEqual(["Words of e.", "Words of d.", "Words of c."]);
     expect(host.querySelector(".papers-new")?.textContent).toContain("4 new papers");
   });
 
-  test("are read when they are opened or laid aside, also after the page is loaded again", () => {
+  test("are read when they are opened or closed, also after a reload", () => {
     show([paper("b"), paper("a")]);
     press(head("From b"));
     expect(fresh()).toEqual(["From a"]);
@@ -61,7 +61,7 @@ describe("papers", () => {
     expect(fresh()).toEqual([]);
   });
 
-  test("of another seat are counted by themselves", () => {
+  test("of another seat are counted separately", () => {
     const panel: Papers = { type: "papers", name: "papers", label: "", papers: [paper("a")] };
     const lay = (scope: string) => act(() => render(<Panels panels={[panel]} scope={scope} />, host));
     lay("match.red");
@@ -79,7 +79,7 @@ describe("papers", () => {
     expect(fresh()).toEqual(["From c"]);
   });
 
-  test("of another seat are not read by that", () => {
+  test("of another seat stay unread", () => {
     show([paper("a")]);
     press(host.querySelector(".papers-new button"));
     render(null, host);
@@ -87,7 +87,7 @@ describe("papers", () => {
     expect(fresh()).toEqual(["From a"]);
   });
 
-  test("that one sent oneself are never new; their state is told", () => {
+  test("that the player sent are never new; their state is shown", () => {
     show([paper("a", { kind: "out", state: "on its way" })]);
     expect(fresh()).toEqual([]);
     expect(host.querySelector(".paper-state")?.textContent).toBe("on its way");
@@ -118,7 +118,7 @@ describe("papers", () => {
     expect(done).toEqual(["scratch 1"]);
   });
 
-  test("are not new where nobody keeps count, and none are none", () => {
+  test("are not new without storage, and an empty list says so", () => {
     show([paper("a")], "");
     expect(fresh()).toEqual([]);
     show([]);

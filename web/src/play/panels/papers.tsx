@@ -1,4 +1,4 @@
-/** Papers beside the board: reports and dispatches, the newest first, with a mark at what is new. */
+/** Papers beside the board: reports and dispatches, newest first, with new ones marked. */
 
 import { useState } from "preact/hooks";
 
@@ -12,15 +12,15 @@ import "./papers.css";
 type Kind = NonNullable<Paper["kind"]>;
 const ICONS: Readonly<Record<Kind, IconName>> = { in: "download", out: "upload", note: "book" };
 const WORDS: Readonly<Record<Kind, PlainKey>> = { in: "paper-in", out: "paper-out", note: "paper-note" };
-/** So many new papers lie open; the others are opened one by one. */
+/** Maximum number of new papers shown open. */
 const OPEN_AT_FIRST = 3;
 
 export interface PapersListProps {
   papers: Papers;
-  /** Whose papers, of which match: what was read is kept under this name. Left out, nothing is new. */
+  /** The storage name of the papers that were read; if omitted, nothing is new. */
   scope?: string | undefined;
   disabled?: boolean;
-  /** Do something with a paper; left out, they are only read. */
+  /** Act on a paper; omitted if papers are read-only. */
   onAction?: ((action: string) => Promise<boolean>) | undefined;
 }
 
@@ -123,24 +123,24 @@ function PaperSheet({ paper, isNew, open, disabled, onAction, onToggle }: PaperS
   );
 }
 
-/** The ids of the papers that were read on this device; `null` where nobody keeps count. */
+/** The ids of the papers read on this device; `null` if that is not stored. */
 function useRead(scope: string | undefined): [ReadonlySet<string> | null, (ids: readonly string[]) => void] {
   const name = `sandtable.read.${scope}`;
-  const [read, setRead] = useState<ReadonlySet<string>>(() => new Set(scope ? keptIds(name) : []));
+  const [read, setRead] = useState<ReadonlySet<string>>(() => new Set(scope ? storedIds(name) : []));
   if (scope === undefined) return [null, () => undefined];
   return [
     read,
     (ids) => {
-      // In another tab more may have been read meanwhile.
-      const more = new Set([...keptIds(name), ...read, ...ids]);
+      // More may have been read in another tab meanwhile.
+      const more = new Set([...storedIds(name), ...read, ...ids]);
       setRead(more);
       writeStored(deviceStore(), name, [...more]);
     },
   ];
 }
 
-/** Anything may stand in a browser's storage. */
-function keptIds(name: string): readonly string[] {
-  const kept = readStored<unknown>(deviceStore(), name);
-  return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === "string") : [];
+/** The browser's storage may contain anything. */
+function storedIds(name: string): readonly string[] {
+  const stored = readStored<unknown>(deviceStore(), name);
+  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === "string") : [];
 }

@@ -80,7 +80,7 @@ async function type(text: string): Promise<void> {
   await submit();
 }
 
-test("lines are told with whose they are, and what is done with one names it", async () => {
+test("lines are shown with their owner, and an action on one names it", async () => {
   draw();
   expect(host.textContent).toContain("Red");
   await press("Carry out, line 1");
@@ -88,7 +88,7 @@ test("lines are told with whose they are, and what is done with one names it", a
   expect(vi.mocked(props.onAction).mock.calls).toEqual([["next"], ["turn"]]);
 });
 
-test("a line is changed from what it says", async () => {
+test("a line is edited from its text", async () => {
   draw();
   await press("Change, line 1");
   const field = host.querySelector("input")!;
@@ -99,7 +99,7 @@ test("a line is changed from what it says", async () => {
   expect(host.querySelector("input")).toBeNull();
 });
 
-test("what was refused can be mended, and a note may be left out", async () => {
+test("an illegal line can be corrected, and a note is optional", async () => {
   draw();
   done = false;
   await press("Change, line 1");
@@ -122,7 +122,7 @@ test("the keyboard stays with the line that moves up", async () => {
   expect(document.activeElement).toBe(button("Carry out, line 1"));
 });
 
-test("what is being written stays with its line, wherever that moves, and comes back with it", async () => {
+test("a draft stays with its line when that moves, and returns with it", async () => {
   draw();
   await press("Refuse, line 2");
   await write("not in this fog");
@@ -137,7 +137,7 @@ test("what is being written stays with its line, wherever that moves, and comes 
   expect(props.onAction).toHaveBeenCalledWith("refuse 1 > not in this fog");
 });
 
-test("what is begun while an earlier deed is awaited stays when that is done", async () => {
+test("a draft begun while an action is pending stays when that is done", async () => {
   let answer: (done: boolean) => void = () => undefined;
   draw({ onAction: () => new Promise<boolean>((resolve) => (answer = resolve)) });
   await press("Carry out, line 1");
@@ -152,12 +152,12 @@ test("what is begun while an earlier deed is awaited stays when that is done", a
   expect(host.querySelector("input")).toBeNull();
 });
 
-test("nothing can be done while an action is on its way", () => {
+test("nothing can be done while an action is pending", () => {
   draw({ disabled: true });
   expect([...host.querySelectorAll("button")].every((one) => one.disabled)).toBe(true);
 });
 
-test("choices that a sheet has buttons for are not offered twice", () => {
+test("choices with buttons on a sheet are not offered twice", () => {
   const choices = [
     { action: "next", label: "Carry out", kind: "next" },
     { action: "refuse 1 > {note}", label: "Refuse", kind: "ruling" },

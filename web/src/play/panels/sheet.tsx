@@ -1,4 +1,4 @@
-/** A sheet beside the board: lines in their order, with what can be done with each and with all of them. */
+/** A sheet beside the board: lines in order, with the actions of each and of all of them. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
@@ -11,15 +11,15 @@ import "./sheet.css";
 
 export interface SheetBoxProps {
   sheet: Sheet;
-  /** The language of the game, where it is not the page's. */
+  /** The language of the game, if it is not the page's. */
   lang?: string | undefined;
-  /** Nothing can be done now. */
+  /** Whether nothing can be done now. */
   disabled: boolean;
-  /** Do it; whether it was done. */
+  /** Do it. Resolves to whether it was done. */
   onAction(action: string): Promise<boolean>;
 }
 
-/** The words for an action that are being typed: for which action of which line, and where that stood. */
+/** The text being typed for an action: the action, its line, and the line's position. */
 interface Writing {
   readonly text: string;
   readonly sign: Sign;
@@ -57,7 +57,7 @@ export function SheetBox({ sheet, lang, disabled, onAction }: SheetBoxProps) {
     return onAction(action);
   }
 
-  /** The words are done with when their action is; what was begun meanwhile stays. */
+  /** The draft is removed when its action is done; one begun meanwhile stays. */
   async function send(line: number, button: PanelAction, action: string, { about }: Writing): Promise<void> {
     if (await press(line, button, action)) setWriting((now) => (now?.about === about ? null : now));
   }
@@ -126,7 +126,7 @@ interface LineActionsProps {
   onPress(button: PanelAction): void;
 }
 
-/** The actions of a line: what it is there for in words, the others as drawings. */
+/** The actions of a line: the main ones as text, the others as icons. */
 function LineActions({ line, number, disabled, onPress }: LineActionsProps) {
   if (!line.deeds?.length) return null;
   const name = (button: PanelAction) => t("sheet-deed", { deed: button.label, number });
@@ -170,7 +170,7 @@ interface ActionFormProps {
   onCancel(button: PanelAction): void;
 }
 
-/** The words of one's own that an action wants: another line, a note. */
+/** The text that an action needs: a new line, or a note. */
 function ActionForm({ button, line, text, disabled, onText, onDone, onCancel }: ActionFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -222,15 +222,15 @@ function ActionForm({ button, line, text, disabled, onText, onDone, onCancel }: 
 
 const MOST = 400;
 
-/** After an action the same button of the line that now stands there has the focus, or whatever is next to it. */
+/** After an action the same button of the line now at this position gets the focus, or its neighbour. */
 function useFocusThatStays(root: { current: HTMLElement | null }, sheet: Sheet) {
-  const wanted = useRef<{ line: number; sign: string } | null>(null);
+  const focusGoal = useRef<{ line: number; sign: string } | null>(null);
   useLayoutEffect(() => {
-    const { current } = wanted;
+    const { current } = focusGoal;
     const box = root.current;
     if (!current || !box || box.querySelector("form")) return;
     if (document.activeElement !== document.body && !box.contains(document.activeElement)) {
-      wanted.current = null;
+      focusGoal.current = null;
       return;
     }
     const lines = box.querySelectorAll(".play-sheet-line");
@@ -239,10 +239,10 @@ function useFocusThatStays(root: { current: HTMLElement | null }, sheet: Sheet) 
     const other = same ?? box.querySelector<HTMLElement>("button:not(:disabled)");
     if (!other) return;
     other.focus({ preventScroll: true });
-    if (!sheet.lines.length || same) wanted.current = null;
+    if (!sheet.lines.length || same) focusGoal.current = null;
   });
   return (line: number, button: PanelAction) => {
-    wanted.current = { line: Math.max(0, line), sign: signOf(button) };
+    focusGoal.current = { line: Math.max(0, line), sign: signOf(button) };
   };
 }
 
@@ -250,22 +250,22 @@ export function isSheet(panel: Panel): panel is Sheet {
   return panel.type === "sheet";
 }
 
-/** What can be done with what lies beside the board. */
+/** The actions of sheets and papers. */
 function actionsOf(panel: Panel): readonly PanelAction[] {
   if (panel.type === "sheet")
     return [...(panel.deeds ?? []), ...panel.lines.flatMap((line) => line.deeds ?? [])];
   return panel.type === "papers" ? panel.papers.flatMap((paper) => paper.deeds ?? []) : [];
 }
 
-/** Choices that no sheet and no paper has a button for. */
+/** Choices without a button on a sheet or paper. */
 export function besidesSheets(choices: readonly Choice[], panels: readonly Panel[]): readonly Choice[] {
   const actions = panels.flatMap(actionsOf);
-  const done = new Set(actions.map((button) => blank(button.action)));
-  return choices.filter((choice) => !done.has(blank(choice.action)));
+  const done = new Set(actions.map((button) => withoutFields(button.action)));
+  return choices.filter((choice) => !done.has(withoutFields(choice.action)));
 }
 
-/** An action without the names of its blanks. */
-function blank(action: string): string {
+/** An action without the names of its fields. */
+function withoutFields(action: string): string {
   return action.replace(/\{\w+\}/g, "{}");
 }
 
@@ -281,7 +281,7 @@ function actionOf(line: SheetLine, sign: Sign): PanelAction | undefined {
   return line.deeds?.find((button) => signOf(button) === sign);
 }
 
-/** Where the line now stands that something is written about, since lines move: the one that says the same. */
+/** The current position of a draft's line, since lines move: the one with the same text. */
 function placeOf(writing: Writing, sheet: Sheet): number | null {
   const { about, sign } = writing;
   const apart = (place: number) => Math.abs(place - writing.place);

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** How long a button is held at least, in milliseconds. */
+/** Minimum time to hold a button, in milliseconds. */
 export const LONG_ENOUGH = 2000;
 
-/** "up": not held; "down": not yet long enough; "full": whoever lets go now has pressed. */
+/** "up": not held; "down": not yet long enough; "full": a release presses. */
 export type Held = "up" | "down" | "full";
 
 export interface HoldProps {
   disabled: boolean;
-  /** A short press is enough. */
+  /** Whether a short press is enough. */
   quick: boolean;
   onPressed(): void;
-  /** Let go too early. */
+  /** The button was released too early. */
   onEarly(): void;
 }
 
-/** What a button that has to be held listens to. */
+/** The event handlers of a button that has to be held. */
 export interface Hold {
   readonly held: Held;
   readonly handlers: {
@@ -30,7 +30,7 @@ export interface Hold {
   };
 }
 
-/** A button that is held, by mouse, finger or key, until it has been long enough, and then let go. */
+/** A button that is held, by mouse, touch or key, for a minimum time, and then released. */
 export function useHold({ disabled, quick, onPressed, onEarly }: HoldProps): Hold {
   const [held, setHeld] = useState<Held>("up");
   const now = useRef<Held>("up");
@@ -84,7 +84,7 @@ export function useHold({ disabled, quick, onPressed, onEarly }: HoldProps): Hol
       onKeyDown: (event) => {
         if (!isHeldKey(event)) return;
         event.preventDefault();
-        // A key that was already down elsewhere does not begin to hold this button.
+        // A key that was already down does not start a hold.
         if (!event.repeat) down();
       },
       onKeyUp: (event) => {
@@ -94,7 +94,7 @@ export function useHold({ disabled, quick, onPressed, onEarly }: HoldProps): Hol
       },
       onBlur: stop,
       onClick: (event) => {
-        // Neither a mouse nor a key: a screen reader or a voice, which cannot hold a button.
+        // Neither a mouse nor a key: assistive technology, which cannot hold a button.
         if (event.detail === 0 && !disabled && now.current === "up") onPressed();
       },
       onContextMenu: (event) => event.preventDefault(),

@@ -1,11 +1,11 @@
-/** What a screen reader says of the place under the cursor, and of what is in hand. */
+/** Announcements for screen readers: the place under the cursor, and the selection. */
 
 import { describePlace } from "../../board/describe";
 import type { Board, Place } from "../../lib/wire_types";
 import { t } from "../../i18n/language";
 import { actors, type Selection, type Marked, type Table } from "./selection";
 
-/** The place, what stands there, and what can be done there now. */
+/** The place, its pieces, and what can be done there now. */
 export function announcePlace(
   board: Board,
   table: Table,
@@ -13,20 +13,20 @@ export function announcePlace(
   marks: Marked,
   place: Place,
 ): string {
-  const told = [describePlace(board, table.pieces, place)];
+  const parts = [describePlace(board, table.pieces, place)];
   const can = actors(table);
-  if (marks.targets.includes(place)) told.push(t("place-can-be-aimed-at"));
-  else if (marks.reach.includes(place)) told.push(t("place-can-be-reached"));
+  if (marks.targets.includes(place)) parts.push(t("place-can-be-aimed-at"));
+  else if (marks.reach.includes(place)) parts.push(t("place-can-be-reached"));
   else if (
     selection.at === "rest" &&
     table.pieces.some((piece) => piece.place === place && can.has(piece.id))
   ) {
-    told.push(t("place-can-act"));
+    parts.push(t("place-can-act"));
   }
-  return told.join("; ");
+  return parts.join("; ");
 }
 
-/** What was just taken in hand. */
+/** The new selection. */
 export function announceSelection(table: Table, selection: Selection, marks: Marked): string {
   if (selection.at === "filling")
     return t("hand-fill", {

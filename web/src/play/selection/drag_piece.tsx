@@ -1,4 +1,4 @@
-/** A piece that hangs at the pointer, on its way from one place to another. */
+/** A piece that is being dragged from one place to another. */
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -8,7 +8,7 @@ import type { SideStyle } from "../../board/side_style";
 import type { SymbolDrawings } from "../../board/pieces/symbols";
 import type { Piece } from "../../generated/wire";
 
-/** Further than this, a press on a piece is a pull. */
+/** Distance in pixels beyond which a press on a piece is a drag. */
 const PULL = 6;
 const MARGIN = 8;
 
@@ -20,13 +20,13 @@ export interface DragState {
 
 export interface PieceDrag {
   readonly carrying: ReadonlySignal<DragState | null>;
-  /** Begin at once, as the pointer has been pulled already. */
+  /** Start at once, as the pointer has moved already. */
   take(piece: Piece, event: PointerEvent): void;
-  /** Begin as soon as the pointer is pulled away. */
+  /** Start as soon as the pointer moves away. */
   watch(piece: Piece, event: PointerEvent): void;
 }
 
-/** Follows the pointer with a piece until it is dropped; `onTake` says that it has left its place. */
+/** Drag a piece with the pointer until it is dropped; `onTake` is called when it leaves its place. */
 export function useDragPiece(
   onTake: (piece: Piece) => void,
   onDrop: (piece: Piece, x: number, y: number) => void,

@@ -49,13 +49,13 @@ function table(...choices: Choice[]): Table {
 }
 
 describe("a piece that is dropped", () => {
-  test("moves as a note of one's own, whatever else could be meant", () => {
+  test("moves as a private note if that is possible", () => {
     const { act, selection } = drop(table(MARCH, COUNTER), "1-foot", "200,150");
     expect(act?.action).toBe("counter 1-foot to 200,150");
     expect(selection).toEqual({ at: "piece", piece: "1-foot" });
   });
 
-  test("asks what is meant where there is no such note", () => {
+  test("asks what is meant if there is no such note", () => {
     const { act, selection } = drop(table(MARCH, RIDE), "1-foot", "200,150");
     expect(act).toBeUndefined();
     expect(selection.at === "menu" && selection.options.map((option) => option.action)).toEqual([
@@ -69,7 +69,7 @@ describe("a piece that is dropped", () => {
   });
 });
 
-test("a place pressed with a piece in hand offers orders and notes alike", () => {
+test("a place pressed with a selected piece offers orders and notes", () => {
   const { selection } = press(table(MARCH, COUNTER), { at: "piece", piece: "1-foot" }, "200,150");
   expect(selection.at === "menu" && selection.options.map((option) => option.action)).toEqual([
     "order 1-foot: march to 200,150",
@@ -77,11 +77,11 @@ test("a place pressed with a piece in hand offers orders and notes alike", () =>
   ]);
 });
 
-test("a place pressed with a piece that has but a note to make is enough", () => {
+test("a place pressed with a piece that only has a note is enough", () => {
   const { act } = press(table(MARCH, COUNTER), { at: "piece", piece: "enemy" }, "200,150");
   expect(act?.action).toBe("counter enemy to 200,150");
 });
 
-test("pieces that one only notes something with can be dragged too", () => {
+test("pieces that only have notes can be dragged too", () => {
   expect(movable(table(MARCH, COUNTER, NEW))).toEqual(new Set(["1-foot", "enemy", "new"]));
 });

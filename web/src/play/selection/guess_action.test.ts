@@ -14,16 +14,16 @@ const K15: Piece = {
 const K1: Piece = { ...K15, id: "south-K1", place: "K1" };
 const MOVE: Choice = { action: "K15-K1", label: "", kind: "move", piece: "south-K15", place: "K1" };
 
-describe("an action in the words of another", () => {
-  test("has the new goal in place of the old one", () => {
+describe("an action modelled on another", () => {
+  test("has the new target instead of the old one", () => {
     expect(guessAction({ choices: [MOVE], pieces: [K15] }, K15, "A9")).toBe("K15-A9");
   });
 
-  test("has the piece's own place where the other piece's was", () => {
+  test("has the piece's own place instead of the other piece's", () => {
     expect(guessAction({ choices: [MOVE], pieces: [K15, K1] }, K1, "A9")).toBe("K1-A9");
   });
 
-  test("fills a template's blank", () => {
+  test("fills a template's field", () => {
     const place: Choice = {
       action: "place infantry {square}",
       label: "",
@@ -35,7 +35,7 @@ describe("an action in the words of another", () => {
     expect(guessAction({ choices: [place], pieces: [waiting] }, waiting, "T1")).toBe("place infantry T1");
   });
 
-  test("is not guessed at where no words fit", () => {
+  test("is not guessed if no action fits", () => {
     const wordless: Choice = { ...MOVE, action: "advance" };
     expect(guessAction({ choices: [wordless], pieces: [K15] }, K15, "A9")).toBeNull();
     expect(guessAction({ choices: [], pieces: [K15] }, K15, "A9")).toBeNull();

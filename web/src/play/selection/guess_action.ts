@@ -1,4 +1,6 @@
-/** The action that somebody means who presses where nothing is offered, so that the umpire can say why not. */
+/**
+ * The action that a press on an unmarked place most likely means, so that the game can say why it is illegal.
+ */
 
 import type { Place } from "../../lib/wire_types";
 import type { Choice, Piece } from "../../generated/wire";
@@ -8,7 +10,7 @@ interface Offered {
   readonly pieces: readonly Piece[];
 }
 
-/** "The same, but there": another choice's words with this piece's place and that place in them. */
+/** Rewrite another choice's action for this piece and that place. */
 export function guessAction({ choices, pieces }: Offered, piece: Piece, place: Place): string | null {
   const own = choices.find((choice) => choice.piece === piece.id && (choice.place || choice.fields?.length));
   if (own) return reworded(own, place, null, null);
@@ -26,7 +28,7 @@ function reworded(choice: Choice, place: Place, from: Place | null, start: Place
   const [field] = choice.fields ?? [];
   if (field) return choice.fields?.length === 1 ? choice.action.replace(`{${field.name}}`, place) : null;
   if (!choice.place || !word(choice.place).test(choice.action)) return null;
-  // The start is replaced first and set aside, in case it is the name of the old goal.
+  // The start is replaced by a marker first, in case it equals the old target.
   const aside = "\u0000";
   let text = choice.action;
   if (from !== null && start !== null) {
@@ -37,7 +39,7 @@ function reworded(choice: Choice, place: Place, from: Place | null, start: Place
   return text.replace(word(choice.place), place).replace(aside, start ?? "");
 }
 
-/** A place's name as a word of its own: "K1" is not in "K15". */
+/** A place's name as a whole word: "K1" is not in "K15". */
 function word(name: string): RegExp {
   return new RegExp(`(?<![\\w.,])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w.,])`);
 }

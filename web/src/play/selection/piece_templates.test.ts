@@ -97,13 +97,13 @@ describe("a template that begins with pieces", () => {
     expect([ATTACK, GUESS].map(isOffered)).toEqual([true, false]);
   });
 
-  test("that does not carry the match on makes nobody able to act", () => {
+  test("that is optional does not make a piece able to act", () => {
     expect(ofPiece(table(KILL), "tank").map((choice) => choice.label)).toEqual(["Kill"]);
     expect(actors(table(KILL)).size).toBe(0);
     expect(keep(table(KILL), { at: "piece", piece: "tank" }).at).toBe("piece");
   });
 
-  test("is done at once where the piece is all it wants", () => {
+  test("is done at once if the piece is its only field", () => {
     const [hide] = ofPiece(ALL, "inf1").filter((choice) => choice.label === "Hide");
     expect(begin(hide!)).toEqual({
       selection: INF1,
@@ -111,7 +111,7 @@ describe("a template that begins with pieces", () => {
     });
   });
 
-  test("is begun with the piece in hand, and takes more pieces on either side by pressing them", () => {
+  test("starts with the selected piece, and takes more pieces of either side by pressing them", () => {
     const [attack] = ofPiece(ALL, "inf1");
     let { selection } = begin(attack!);
     for (const place of ["20,20", "12,10"]) selection = press(ALL, selection, place).selection;
@@ -120,7 +120,7 @@ describe("a template that begins with pieces", () => {
     expect(afterwards(attack!)).toEqual(INF1);
   });
 
-  test("marks who else can join in, and what can be aimed at", () => {
+  test("marks the pieces that can join, and the targets", () => {
     const [attack] = ofPiece(ALL, "inf1");
     expect(marked(ALL, begin(attack!).selection)).toEqual({
       reach: ["10,10", "12,10", "14,10"],
@@ -137,27 +137,27 @@ describe("a template that begins with pieces", () => {
   });
 });
 
-describe("with a piece in hand", () => {
-  test("a press on an open place writes down the one thing that it can mean", () => {
+describe("with a selected piece", () => {
+  test("a press on an open place drafts its only meaning", () => {
     expect(press(ALL, INF1, "11,40")).toEqual({
       selection: INF1,
       act: { label: "Move: 11,40", action: "move inf1 > 11,40", kind: "move", grave: false },
     });
   });
 
-  test("a press on a target does so too, or asks which of several things is meant", () => {
+  test("a press on a target does so too, or asks which of several is meant", () => {
     expect(press(ALL, INF1, "20,20").act?.action).toBe("attack inf1 > tank");
     const asked = press(ALL, GUN1, "20,20");
     expect(asked.selection).toMatchObject({ at: "menu", options: [{ action: "attack gun1 > tank" }, {}] });
     expect(asked.act).toBeUndefined();
   });
 
-  test("a press on another piece that can act takes that one, and on its own place lets go", () => {
+  test("a press on another piece that can act selects it, and on its own place cancels", () => {
     expect(press(ALL, INF1, "12,10").selection).toEqual({ at: "piece", piece: "inf2" });
     expect(press(ALL, INF1, "10,10")).toEqual({ selection: REST });
   });
 
-  test("what is no draft is listed before it is done", () => {
+  test("an action that is not a draft is listed before it is done", () => {
     const now = table({ ...MOVE, draft: false });
     expect(press(now, INF1, "11,40").selection).toMatchObject({
       at: "menu",
@@ -165,7 +165,7 @@ describe("with a piece in hand", () => {
     });
   });
 
-  test("a place that was asked for is taken, and the piece stays in hand", () => {
+  test("a requested place is filled in, and the piece stays selected", () => {
     const move = ofPiece(ALL, "inf1").find((choice) => choice.label === "Move");
     const step = press(ALL, begin(move!).selection, "11,40");
     expect(step.act?.action).toBe("move inf1 > 11,40");

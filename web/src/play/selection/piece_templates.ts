@@ -1,6 +1,6 @@
 /**
- * Templates that begin with a blank for pieces: they are offered with each of those pieces, and pressing a target
- * or a place with the piece in hand fills the rest.
+ * Templates that begin with a field for pieces: they are offered for each of those pieces, and a press on a
+ * target or a place fills the rest.
  */
 
 import type { Place } from "../../lib/wire_types";
@@ -9,26 +9,26 @@ import { isClosed, isFull, type Values } from "./templates";
 
 type PiecesField = Extract<Field, { type: "pieces" }>;
 
-/** The blank for those who act, in a template that is not yet somebody's. */
+/** The field for the acting pieces, in a template without a piece. */
 function actingField(choice: Choice): PiecesField | null {
   const [first] = choice.fields ?? [];
   const open = !choice.piece && !choice.place && !isWordOnPiece(choice);
   return open && first?.type === "pieces" ? first : null;
 }
 
-/** Whether it says something of a piece by picking a word: such have buttons for the words. */
+/** Whether it is a note on a piece, chosen from values; such templates have a button per value. */
 export function isWordOnPiece({ aside, piece, place, fields }: Choice): boolean {
-  const [whom, what, ...others] = fields ?? [];
+  const [subject, what, ...others] = fields ?? [];
   const words = !piece && !place && Boolean(aside) && !others.length && what?.type === "pick";
-  return words && whom?.type === "pieces" && whom.most === 1;
+  return words && subject?.type === "pieces" && subject.most === 1;
 }
 
-/** Whether a choice is offered with each piece that can do it, and needs no button of its own. */
+/** Whether a choice is offered with each of its pieces, and needs no button of its own. */
 export function isOffered(choice: Choice): boolean {
   return actingField(choice) !== null;
 }
 
-/** The ids of the pieces that can carry the match on so. */
+/** The ids of the pieces that can advance the match with such templates. */
 export function offeredPieces(choices: readonly Choice[]): readonly string[] {
   return choices.flatMap((choice) => (choice.aside ? [] : (actingField(choice)?.pieces ?? [])));
 }
@@ -45,7 +45,7 @@ export function offeredTo(choices: readonly Choice[], piece: string): readonly C
     .map((choice) => ({ ...choice, piece }));
 }
 
-/** What is filled in from the start: the piece with which a template is begun. */
+/** The initial values: the piece that a template starts with. */
 export function acting({ piece, fields }: Choice): Values {
   const [first] = fields ?? [];
   return piece && first?.type === "pieces" && first.pieces.includes(piece) ? { [first.name]: [piece] } : {};
@@ -57,15 +57,17 @@ export function isBegunWhole(choice: Choice): boolean {
   return (choice.fields ?? []).every((field) => isClosed(field, values[field.name]));
 }
 
-/** A template that a press completes, and what the press adds. */
+/** A template that a press completes, with the values that it adds. */
 export interface Completed {
   readonly choice: Choice;
   readonly values: Values;
-  /** What was pressed, in words. */
+  /** The description of what was pressed. */
   readonly at: string;
 }
 
-/** The templates of a piece that a press on a place completes: aimed at what stands there, else at the place. */
+/**
+ * The templates of a piece that a press on a place completes: aimed at the pieces there, else at the place.
+ */
 export function completedAt(
   choices: readonly Choice[],
   pieces: readonly Piece[],

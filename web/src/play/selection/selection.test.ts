@@ -56,8 +56,8 @@ function table(...choices: Choice[]): Table {
 
 const IN_HAND: Selection = { at: "piece", piece: "red-A1" };
 
-describe("with nothing in hand", () => {
-  test("a press on a piece that can act takes it", () => {
+describe("with nothing selected", () => {
+  test("a press on a piece that can act selects it", () => {
     expect(press(table(STEP), REST, "A1")).toEqual({ selection: IN_HAND });
   });
 
@@ -69,13 +69,13 @@ describe("with nothing in hand", () => {
     expect(press(table(STEP), REST, "B2")).toEqual({ selection: REST });
   });
 
-  test("one press does not attack: what would be done is listed first", () => {
+  test("one press does not attack: the action is listed first", () => {
     const step = press(table(ATTACK, STEP), REST, "C3");
     expect(step.act).toBeUndefined();
     expect(step.selection).toMatchObject({ at: "menu", place: "C3", options: [{ action: "attack C3" }] });
   });
 
-  test("a grave choice at a place needs no list, since it is asked about", () => {
+  test("a choice that needs confirmation needs no list", () => {
     const step = press(table({ ...ATTACK, grave: true }, STEP), REST, "C3");
     expect(step).toMatchObject({ selection: REST, act: { action: "attack C3", grave: true } });
   });
@@ -85,7 +85,7 @@ describe("with nothing in hand", () => {
   });
 });
 
-describe("with a piece in hand", () => {
+describe("with a selected piece", () => {
   test("the places where it can go are marked, those of enemies as targets", () => {
     expect(marked(table(STEP, STORM), IN_HAND)).toEqual({ reach: ["B1"], targets: ["C3"] });
   });
@@ -104,12 +104,12 @@ describe("with a piece in hand", () => {
     });
   });
 
-  test("a press on the piece itself lets it go, and so does one beside the board", () => {
+  test("a press on the piece itself, or beside the board, cancels the selection", () => {
     expect(press(table(STEP), IN_HAND, "A1").selection).toEqual(REST);
     expect(press(table(STEP), IN_HAND, null).selection).toEqual(REST);
   });
 
-  test("what it can do where it stands is a button, and no second press does it", () => {
+  test("what it can do in place is a button, and not a second press", () => {
     const back: Choice = {
       action: "take A1",
       label: "Take it back",
@@ -122,26 +122,26 @@ describe("with a piece in hand", () => {
     expect(marked(table(STEP, back), IN_HAND).reach).toEqual(["B1"]);
   });
 
-  test("a press on another piece that can act takes that one", () => {
+  test("a press on another piece that can act selects it", () => {
     const other: Choice = { ...STEP, action: "A2-B2", piece: "red-A2", place: "B2" };
     expect(press(table(STEP, other), IN_HAND, "A2").selection).toEqual({ at: "piece", piece: "red-A2" });
   });
 
-  test("a press where it cannot go is tried, so that the umpire says why not", () => {
+  test("a press where it cannot go is tried, so that the game says why not", () => {
     expect(press(table(STEP), IN_HAND, "D4")).toEqual({ selection: IN_HAND, tried: "A1-D4" });
   });
 
-  test("a piece that has moved is tried with its own place in the words", () => {
+  test("a piece that has moved is tried with its own place in the action", () => {
     const moved: Selection = { at: "piece", piece: "red-A2" };
     expect(press(table(STEP), moved, "B2")).toEqual({ selection: moved, tried: "A2-B2" });
   });
 
-  test("nobody tries to move what is not his", () => {
+  test("another side's pieces are not tried", () => {
     const theirs: Selection = { at: "piece", piece: "blue-C3" };
     expect(press(table(STEP), theirs, "B2")).toEqual({ selection: REST });
   });
 
-  test("it is let go when the view no longer offers anything for it", () => {
+  test("it is deselected when the view offers nothing for it", () => {
     expect(keep(table(STEP), IN_HAND)).toEqual(IN_HAND);
     expect(keep(table(END), IN_HAND)).toEqual(REST);
   });
@@ -160,7 +160,7 @@ describe("pieces in a stack", () => {
     ],
   };
 
-  test("the uppermost is taken first, then the others in turn", () => {
+  test("the uppermost is selected first, then the others in turn", () => {
     const first = press(stack, REST, "A1").selection;
     expect(first).toEqual({ at: "piece", piece: "two" });
     expect(press(stack, { at: "piece", piece: "one" }, "A1").selection).toEqual({
@@ -192,7 +192,7 @@ describe("templates", () => {
     ],
   };
 
-  test("one blank for a place is filled by one press, and the piece stays in hand for the next", () => {
+  test("one field for a place is filled by one press, and the piece stays selected", () => {
     const selection = pick(waiting, "waiting").selection;
     expect(marked(waiting, selection).reach).toEqual(["A3", "B3"]);
     const step = press(waiting, selection, "A3");
@@ -200,7 +200,7 @@ describe("templates", () => {
     expect(step.selection).toEqual(selection);
   });
 
-  test("a way that one place can fill is open at its places, and a plain choice there comes first", () => {
+  test("a path that one place can fill is open at its places, and a plain choice there comes first", () => {
     const way: Choice = {
       action: "move A1 {way}",
       label: "A way",
@@ -219,7 +219,7 @@ describe("templates", () => {
     expect(press(waiting, { at: "piece", piece: "waiting" }, "D4").tried).toBe("place infantry D4");
   });
 
-  test("blanks for pieces and ways are filled press by press", () => {
+  test("fields for pieces and paths are filled press by press", () => {
     let step = begin(march);
     expect(marked(table(march), step.selection).reach).toEqual(["A1", "A2"]);
     step = press(table(march), step.selection, "A2");
@@ -230,7 +230,7 @@ describe("templates", () => {
     expect(step.act?.action).toBe("march red-A2 along B2 C2");
   });
 
-  test("a blank that can be filled in one way only is filled from the start", () => {
+  test("a field with only one value is filled from the start", () => {
     const form: Choice = {
       action: "form {shape}",
       label: "Form",
@@ -240,7 +240,7 @@ describe("templates", () => {
     expect(filled(begin(form).selection)?.action).toBe("form line");
   });
 
-  test("words and numbers are filled in the form", () => {
+  test("texts and numbers are filled in the form", () => {
     const say: Choice = {
       action: "say {words}",
       label: "Say",
@@ -258,7 +258,7 @@ describe("choices without a piece or place", () => {
     expect(loose([STEP, ATTACK, END, RESIGN])).toEqual([END, RESIGN]);
   });
 
-  test("are done at once, and grave ones say that they are grave", () => {
+  test("are done at once, and say if they need confirmation", () => {
     expect(begin(END).act).toMatchObject({ action: "end", grave: false });
     expect(begin(RESIGN).act).toMatchObject({ action: "resign", grave: true });
   });
@@ -268,7 +268,7 @@ test("the pieces that can act are those with choices", () => {
   expect([...actors(table(STEP, END))]).toEqual(["red-A1"]);
 });
 
-describe("what can be said of a piece", () => {
+describe("notes on a piece", () => {
   const note: Choice = {
     action: "note {whom} {guess}",
     label: "Note a guess",
@@ -280,7 +280,7 @@ describe("what can be said of a piece", () => {
     ],
   };
 
-  test("is offered with that piece, a button for each word", () => {
+  test("are offered with that piece, a button per value", () => {
     expect(pieceNotes(table(note), "blue-B2")).toEqual([
       {
         label: "Note a guess",
@@ -291,18 +291,18 @@ describe("what can be said of a piece", () => {
     expect([note, END].filter(isWordOnPiece)).toEqual([note]);
   });
 
-  test("keeps the piece in hand when the view has changed", () => {
+  test("keep the piece selected when the view has changed", () => {
     const selection: Selection = { at: "piece", piece: "blue-B2" };
     expect(keep(table(note), selection)).toBe(selection);
     expect(keep(table(END), selection)).toBe(REST);
   });
 
-  test("does not make the piece one that can act", () => {
+  test("do not make the piece able to act", () => {
     expect([...actors(table(note))]).toEqual([]);
   });
 });
 
-test("where any number will do, one between the bounds is drawn and nobody is asked", () => {
+test("if any number will do, a random one within the bounds is used", () => {
   const plan: Choice = {
     action: "deploy {plan}",
     label: "Deploy",

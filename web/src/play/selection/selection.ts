@@ -1,8 +1,8 @@
 /**
- * What a person has in hand while choosing, and what a press on a place then means.
+ * The selection of a player, and the meaning of a press on a place.
  *
- * Nothing, a piece, a template that is being filled, or a few choices to pick from. All of it follows from
- * the choices that the view offers; no game is known here.
+ * It is nothing, a piece, a template being filled, or a list of choices. It follows from the choices of the
+ * view; no game is known here.
  */
 
 import type { Place } from "../../lib/wire_types";
@@ -20,14 +20,14 @@ import {
 } from "./piece_templates";
 import { draw, fill, isClosed, isComplete, isDrawn, isFilledOnBoard, isFull, type Values } from "./templates";
 
-/** What can be chosen from. */
+/** What the selection depends on. */
 export interface Table {
   readonly choices: readonly Choice[];
   readonly pieces: readonly Piece[];
   readonly seat: string | null;
 }
 
-/** A whole action and what it is called. */
+/** A complete action and its label. */
 export interface Option {
   readonly label: string;
   readonly action: string;
@@ -46,17 +46,17 @@ export type Selection =
       readonly options: readonly Option[];
     };
 
-/** What follows from a press: the hand afterwards, and an action to do or to try. */
+/** The result of a press: the new selection, and an action to do or to try. */
 export interface Step {
   readonly selection: Selection;
   readonly act?: Option;
-  /** An action that is not among the choices: the umpire will say why not. */
+  /** An action that is not among the choices: the game will say why not. */
   readonly tried?: string;
 }
 
 export const REST: Selection = { at: "rest" };
 
-/** A press on a place (`null`: beside the board). */
+/** A press on a place; `null` for a press beside the board. */
 export function press(table: Table, selection: Selection, place: Place | null): Step {
   if (place === null) return { selection: selection.at === "filling" ? selection : REST };
   switch (selection.at) {
@@ -71,30 +71,30 @@ export function press(table: Table, selection: Selection, place: Place | null): 
   }
 }
 
-/** Take a piece in hand. */
+/** Select a piece. */
 export function pick(table: Table, piece: string): Step {
   const mine = table.choices.filter((choice) => choice.piece === piece);
   const [only] = mine;
-  // A piece that has nothing but one template to fill is that template.
+  // A piece with a single template starts that template.
   if (mine.length === 1 && only?.fields?.length && !isSinglePlace(only)) return begin(only);
   return { selection: { at: "piece", piece } };
 }
 
-/** Take a choice from a list or a button. */
+/** Choose from a list or a button. */
 export function begin(choice: Choice): Step {
   const fields = choice.fields ?? [];
-  // Where any number will do, nobody is asked for one.
+  // If any number will do, the player is not asked.
   if (fields.every(isDrawn)) return { selection: REST, act: optionOf(choice, draw(fields)) };
   if (isBegunWhole(choice)) return { selection: afterwards(choice), act: optionOf(choice, acting(choice)) };
   return { selection: { at: "filling", choice, values: { ...given(choice), ...acting(choice) } } };
 }
 
-/** When a template has been done: its piece may have more to do. */
+/** The selection after a template is done: its piece may have more to do. */
 export function afterwards({ piece }: Choice): Selection {
   return piece ? { at: "piece", piece } : REST;
 }
 
-/** Fill a blank in the form. */
+/** Fill a field in the form. */
 export function put(selection: Selection, field: Field, value: readonly string[]): Selection {
   if (selection.at !== "filling") return selection;
   return { ...selection, values: { ...selection.values, [field.name]: value } };
@@ -106,14 +106,14 @@ export function filled(selection: Selection): Option | null {
   return optionOf(selection.choice, selection.values);
 }
 
-/** The grave choice that a typed action is, if it is one. */
+/** The choice that needs confirmation for a typed action, if any. */
 export function optionToConfirm(choices: readonly Choice[], action: string): Option | null {
   const typed = spelled(action);
   const choice = choices.find((one) => one.grave && !one.fields?.length && spelled(one.action) === typed);
   return choice ? optionOf(choice) : null;
 }
 
-/** The hand after the view has changed: what is no longer offered is let go. */
+/** The selection after the view has changed, without what is no longer offered. */
 export function keep(table: Table, selection: Selection): Selection {
   switch (selection.at) {
     case "rest":
@@ -138,11 +138,11 @@ export interface Marked {
   readonly targets: readonly Place[];
 }
 
-/** The places that a press would do something at, as far as choices say. */
+/** The places where a press does something, according to the choices. */
 export function marked(table: Table, selection: Selection): Marked {
   if (selection.at === "filling") {
     const aimed = selection.choice.hostile ?? false;
-    const asked = askedOnBoard(selection);
+    const asked = fieldsOnBoard(selection);
     const [acting] = selection.choice.fields ?? [];
     const targets = asked.filter((field) => aimed && (field !== acting || field.type !== "pieces"));
     const reach = asked.filter((field) => !targets.includes(field));
@@ -164,8 +164,8 @@ export function marked(table: Table, selection: Selection): Marked {
   };
 }
 
-/** The blanks that a press may fill now: all up to the first that has not got enough. */
-function askedOnBoard({ choice, values }: Extract<Selection, { at: "filling" }>): readonly Field[] {
+/** The fields that a press may fill now: all up to the first incomplete one. */
+function fieldsOnBoard({ choice, values }: Extract<Selection, { at: "filling" }>): readonly Field[] {
   const open = (choice.fields ?? []).filter(
     (field) => isFilledOnBoard(field) && !isClosed(field, values[field.name]),
   );
@@ -183,7 +183,7 @@ export function loose(choices: readonly Choice[]): readonly Choice[] {
   return choices.filter((choice) => !choice.piece && !choice.place);
 }
 
-/** What a piece can do where it stands, and templates that need more than one place: buttons when it is in hand. */
+/** Buttons of a selected piece: choices in place, and templates that need more than one place. */
 export function ofPiece(table: Table, piece: string): readonly Choice[] {
   const own = table.choices.filter(
     (choice) =>
@@ -192,32 +192,32 @@ export function ofPiece(table: Table, piece: string): readonly Choice[] {
   return [...own, ...offeredTo(table.choices, piece)];
 }
 
-/** What can be said of a piece by picking a word: a template for one of some pieces, and one blank of words. */
+/** A note on a piece: a template with a field for pieces, and one with values to pick. */
 export interface PieceNote {
   readonly label: string;
   readonly options: readonly Option[];
 }
 
-/** What can be said of a piece, whoever it belongs to. */
+/** The notes on a piece of any side. */
 export function pieceNotes(table: Table, piece: string): readonly PieceNote[] {
   return table.choices.flatMap((choice) => {
-    const [whom, what] = choice.fields ?? [];
-    if (!isWordOnPiece(choice) || whom?.type !== "pieces" || what?.type !== "pick") return [];
-    if (!whom.pieces.includes(piece)) return [];
+    const [subject, what] = choice.fields ?? [];
+    if (!isWordOnPiece(choice) || subject?.type !== "pieces" || what?.type !== "pick") return [];
+    if (!subject.pieces.includes(piece)) return [];
     const options = what.picks.map((one) => ({
-      ...optionOf(choice, { [whom.name]: [piece], [what.name]: [one.value] }),
+      ...optionOf(choice, { [subject.name]: [piece], [what.name]: [one.value] }),
       label: one.label,
     }));
     return [{ label: choice.label, options }];
   });
 }
 
-/** Whether there is something to do with pieces or at places that carries the match on. */
+/** Whether an action with a piece or at a place would advance the match. */
 export function isBoardOpen(choices: readonly Choice[]): boolean {
   return choices.some((choice) => !choice.aside && (choice.piece || choice.place));
 }
 
-/** Whether this person may try to act with a piece. */
+/** Whether the player may try to act with a piece. */
 export function isOwn(table: Table, piece: Piece): boolean {
   if (table.seat !== null && piece.side === table.seat) return true;
   const can = actors(table);
@@ -230,7 +230,7 @@ function pressAtRest(table: Table, place: Place): Step {
   const [only] = there;
   if (only && there.length === 1 && only.grave) return { selection: REST, act: optionAt(only, place) };
   if (only) {
-    // One press is not enough to act on a place: the list says what would be done.
+    // One press is not enough to act on a place: the action is listed first.
     const options = there.map((choice) => optionAt(choice, place));
     return { selection: { at: "menu", place, piece: null, options } };
   }
@@ -246,7 +246,7 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
   const isOfPiece = table.choices.some(
     (choice) => choice.piece === id && placesFor(table, choice).includes(place),
   );
-  // What is grave is asked about anyway.
+  // Choices that need confirmation are confirmed anyway.
   if (only && options.length === 1 && (isOfPiece || only.grave))
     return { selection: { at: "piece", piece: id }, act: only };
   if (only) return { selection: { at: "menu", place, piece: id, options } };
@@ -272,7 +272,7 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
     : { selection: other ? { at: "piece", piece: other.id } : REST };
 }
 
-/** A piece is dropped at a place: where that is only a note of one's own, it is made; else it is as if pressed. */
+/** A piece is dropped at a place: a private note is made at once, anything else is like a press. */
 export function drop(table: Table, id: string, place: Place): Step {
   const notes = allCompletedAt(table, id, place).filter(({ choice }) => choice.aside);
   const [only] = notes;
@@ -281,13 +281,13 @@ export function drop(table: Table, id: string, place: Place): Step {
     : pressWithPiece(table, id, place);
 }
 
-/** The ids of the pieces that can be dragged: those that can act, and those that one only notes something with. */
+/** The ids of the pieces that can be dragged: those that can act, and those with notes only. */
 export function movable(table: Table): ReadonlySet<string> {
   const noted = table.choices.flatMap((choice) => (choice.aside ? actingPieces(choice) : []));
   return new Set([...actors(table), ...noted]);
 }
 
-/** Done by one press: it is only written down, or a note of one's own. */
+/** Whether one press is enough: it is a draft or a private note. */
 function isLight(choice: Choice): boolean {
   return Boolean(choice.draft || choice.aside);
 }
@@ -308,7 +308,7 @@ function pressWhileFilling(
   place: Place,
 ): Step {
   const fields = selection.choice.fields ?? [];
-  const open = askedOnBoard(selection);
+  const open = fieldsOnBoard(selection);
   const taking = (one: Field) => valueAt(table, one, selection.values[one.name] ?? [], place);
   const field = open.find((one) => taking(one) !== null) ?? open[0];
   if (!field) return { selection };
@@ -328,7 +328,7 @@ function pressWhileFilling(
   return { selection: after, act: option };
 }
 
-/** What a blank holds after a press on a place; `null` if the place cannot go there. */
+/** The value of a field after a press on a place; `null` if the place is not allowed. */
 function valueAt(
   table: Table,
   field: Field,
@@ -345,7 +345,7 @@ function valueAt(
   return field.type === "path" ? [...value, place] : [place];
 }
 
-/** The piece that a press on a place takes up: the next of a stack, those that can act first. */
+/** The piece that a press on a place selects: the next of a stack, those that can act first. */
 function pieceToTake(table: Table, place: Place, selectedPiece: string | null): Piece | null {
   const standing = table.pieces.filter((piece) => piece.place === place);
   const can = actors(table);
@@ -355,21 +355,21 @@ function pieceToTake(table: Table, place: Place, selectedPiece: string | null): 
   return now >= 0 ? (candidates[now + 1] ?? null) : (candidates.at(-1) ?? null);
 }
 
-/** A template with one blank, for a place, is like so many choices at places. */
+/** Whether a template has one field, for a place: it is like a choice at each place. */
 function isSinglePlace(choice: Choice): boolean {
   return (
     choice.fields?.length === 1 && choice.fields[0]?.type === "place" && Boolean(choice.fields[0].places)
   );
 }
 
-/** Whether a choice is for a piece where it stands: a second press on the piece must not do it. */
+/** Whether a choice is for a piece in place: a second press on the piece must not do it. */
 function isAtHome({ pieces }: Table, choice: Choice): boolean {
   return (
     Boolean(choice.place) && pieces.some((piece) => piece.id === choice.piece && piece.place === choice.place)
   );
 }
 
-/** A template whose one blank is a way that a single place may fill: the umpire finds the places between. */
+/** Whether a template's only field is a path that one place may fill: the game finds the places between. */
 function isWayToOnePlace(choice: Choice): boolean {
   const [field, ...others] = choice.fields ?? [];
   return (
@@ -384,15 +384,15 @@ function placesFor(table: Table, choice: Choice): readonly Place[] {
   if (choice.place && !choice.fields?.length) return isAtHome(table, choice) ? [] : [choice.place];
   const [field] = choice.fields ?? [];
   if (field?.type === "path" && isWayToOnePlace(choice)) {
-    // Where there is a plain choice for the piece, the way says nothing new.
+    // A plain choice for the piece makes the path redundant.
     const plain = new Set(table.choices.flatMap((one) => (one.piece === choice.piece && one.place) || []));
     return (field.places ?? []).filter((place) => !plain.has(place));
   }
-  // Templates of no piece begin with their button, or every place would be taken.
+  // Templates without a piece start with their button, or every place would be marked.
   return choice.piece && isSinglePlace(choice) && field?.type === "place" ? (field.places ?? []) : [];
 }
 
-/** An action as the umpire reads it: large letters and wide spaces are the same. */
+/** Normalise an action: case and repeated spaces do not matter. */
 function spelled(action: string): string {
   return action.trim().replace(/\s+/g, " ").toLowerCase();
 }
@@ -412,7 +412,7 @@ function isAimed(table: Table, choice: Choice, place: Place): boolean {
   return table.pieces.some((piece) => piece.place === place && piece.side !== acting.side);
 }
 
-/** Blanks that can be filled in one way only are filled. */
+/** The values of fields that have only one. */
 function given(choice: Choice): Values {
   const certain = (choice.fields ?? []).flatMap((field) =>
     field.type === "pick" && field.picks.length === 1

@@ -20,7 +20,7 @@ const MARCH: Choice = {
   fields: [{ type: "path", name: "way", label: "Way" }],
 };
 
-test("a way is drawn from the piece on, as far as it has been pressed", () => {
+test("a path is drawn from the piece to the places pressed so far", () => {
   const selection = { at: "filling", choice: MARCH, values: { way: ["600,500", "700,650"] } } as const;
   expect(templateOverlays(selection, [BATTERY])[0]).toMatchObject({
     type: "paths",

@@ -1,9 +1,9 @@
-/** What has been filled in so far, drawn on the board. */
+/** Overlays of the values filled in so far. */
 
 import type { Overlay, Piece } from "../../generated/wire";
 import type { Selection } from "./selection";
 
-/** The places, ways and pieces of a template that is being filled. */
+/** The places, paths and pieces of a template that is being filled. */
 export function templateOverlays(selection: Selection, pieces: readonly Piece[]): readonly Overlay[] {
   if (selection.at !== "filling") return [];
   const acting = pieces.find((piece) => piece.id === selection.choice.piece);

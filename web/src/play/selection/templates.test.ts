@@ -13,8 +13,8 @@ const FORMATION: Field = {
   picks: [{ value: "line", label: "In line" }],
 };
 
-describe("filling blanks", () => {
-  test("puts values in, and leaves blanks that have none", () => {
+describe("filling fields", () => {
+  test("inserts values, and leaves fields without one", () => {
     expect(fill("march {units} to {square}", { units: ["a", "b"] })).toBe("march a b to {square}");
   });
 
@@ -22,18 +22,18 @@ describe("filling blanks", () => {
     expect(fill("say {words}", { words: ["hold\nthe bridge"] })).toBe("say hold the bridge");
   });
 
-  test("does not fill what a value brings along", () => {
+  test("does not expand values", () => {
     expect(fill("say {words}", { words: ["{square}"], square: ["A1"] })).toBe("say {square}");
   });
 });
 
-describe("a blank is full", () => {
+describe("a field is full", () => {
   test("a place when there is one", () => {
     expect(isFull(SQUARE, [])).toBe(false);
     expect(isFull(SQUARE, ["A1"])).toBe(true);
   });
 
-  test("a way between its fewest and its most places, and closed at the most", () => {
+  test("a path between its minimum and maximum of places, and closed at the maximum", () => {
     expect(isFull(WAY, ["A1"])).toBe(false);
     expect(isFull(WAY, ["A1", "A2"])).toBe(true);
     expect(isClosed(WAY, ["A1", "A2"])).toBe(false);
@@ -53,7 +53,7 @@ describe("a blank is full", () => {
   });
 });
 
-test("a template is complete when every blank has enough", () => {
+test("a template is complete when every field is full", () => {
   const fields = [COUNT, SQUARE, WAY];
   expect(isComplete(fields, { square: ["A1"], way: ["A1", "A2"] })).toBe(false);
   expect(isComplete(fields, { square: ["A1"], way: ["A1", "A2"], count: ["2"] })).toBe(true);

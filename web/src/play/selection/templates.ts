@@ -1,11 +1,11 @@
-/** Actions with blanks: what fills them, and when they are full. */
+/** Templates: actions with fields, and when they are full. */
 
 import type { Field } from "../../generated/wire";
 
-/** What has been filled in so far, by the names of the fields. */
+/** The values filled in so far, by field name. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
-/** A template with its blanks filled; those without a value stay. Several values are parted by spaces. */
+/** Fill a template; fields without a value stay. Several values are separated by spaces. */
 export function fill(template: string, values: Values): string {
   return template.replace(/\{(\w+)\}/g, (blank, name: string) => {
     const value = values[name];
@@ -13,12 +13,12 @@ export function fill(template: string, values: Values): string {
   });
 }
 
-/** Whether clicking on the board fills this blank. */
+/** Whether a press on the board fills this field. */
 export function isFilledOnBoard(field: Field): boolean {
   return field.type === "place" || field.type === "path" || field.type === "pieces";
 }
 
-/** Whether what is filled in is enough, and of the right kind. */
+/** Whether the values are enough, and valid. */
 export function isFull(field: Field, value: readonly string[] | undefined): boolean {
   const given = value ?? [];
   switch (field.type) {
@@ -43,7 +43,7 @@ export function isClosed(field: Field, value: readonly string[] | undefined): bo
   return isFull(field, value);
 }
 
-/** Whether every blank is full. */
+/** Whether every field is full. */
 export function isComplete(fields: readonly Field[], values: Values): boolean {
   return fields.every((field) => isFull(field, values[field.name]));
 }
@@ -53,18 +53,18 @@ function isNumberIn(field: Extract<Field, { type: "number" }>, value: number): b
   return value >= (field.lowest ?? -Infinity) && value <= (field.highest ?? Infinity);
 }
 
-/** Whether any number between two bounds will do for a blank. */
+/** Whether a field takes any number between two bounds. */
 export function isDrawn(field: Field): boolean {
   return field.type === "number" && Boolean(field.drawn) && isNumberIn(field, field.lowest ?? NaN);
 }
 
-/** A whole number for each blank that takes any, from a source that nobody can foresee. */
+/** A random integer for each field that takes any number, from a cryptographic source. */
 export function draw(fields: readonly Field[]): Values {
   const drawn = fields.flatMap((field) => {
     if (field.type !== "number") return [];
     const { lowest, highest } = field;
     if (typeof lowest !== "number" || typeof highest !== "number") return [];
-    // As many bits as a number holds: what is drawn here may have to stay a secret.
+    // As many bits as a number holds: the value may have to stay secret.
     const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
     const random = ((high >>> 5) * 2 ** 26 + (low >>> 6)) / 2 ** 53;
     const value = lowest + Math.floor(random * (highest - lowest + 1));

@@ -34,34 +34,34 @@ export interface SelectionControl {
   readonly selectedPiece: ReadonlySignal<string | null>;
   readonly marks: ReadonlySignal<Marked>;
   readonly refusal: ReadonlySignal<Refusal | null>;
-  /** The answer to a question that was typed. */
+  /** The finding of a typed question. */
   readonly answer: ReadonlySignal<Finding | null>;
-  /** A choice that waits to be confirmed. */
-  readonly asking: ReadonlySignal<Option | null>;
-  /** An action for which a device's button is to be pressed next: its switches are set so. */
+  /** The choice that waits for confirmation. */
+  readonly toConfirm: ReadonlySignal<Option | null>;
+  /** The action for which a device's button must be pressed next: its switches are set for it. */
   readonly prepared: ReadonlySignal<Prepared | null>;
-  /** The actions that were sent, or wait to be sent, and have not been answered. */
+  /** The actions sent or queued that have not been answered. */
   readonly underWay: ReadonlySignal<readonly string[]>;
   press(place: Place | null): void;
   pick(piece: string): void;
-  /** A piece was carried to a place. */
+  /** A piece was dropped at a place. */
   drop(piece: string, place: Place): void;
   begin(choice: Choice): void;
-  /** Do an action that is complete, such as that of a device's button. Whether it was done. */
+  /** Do a complete action, such as that of a device's button. Resolves to whether it was done. */
   act(action: string): Promise<boolean>;
-  /** The same for an action that may be a grave choice: then it is asked about first. */
+  /** Do an action, with confirmation if its choice needs it. */
   actOrConfirm(action: string): Promise<boolean>;
-  /** Take a choice by its key: its piece stays in hand. Whether it was done. */
+  /** Do a choice by its key: its piece stays selected. Resolves to whether it was done. */
   take(choice: Choice): Promise<boolean>;
   put(field: Field, value: readonly string[]): void;
   done(): void;
   choose(option: Option): void;
   confirm(): void;
-  /** Let go of what is in hand. */
+  /** Cancel the selection. */
   release(): void;
-  /** Let go of everything, also of what was refused. */
+  /** Cancel the selection, and clear the error. */
   escape(): void;
-  /** Actions and questions as typed; what of them is left to do, because it was refused. */
+  /** Submit typed actions and questions. Resolves to those not done. */
   line(text: string): Promise<string>;
   dismiss(): void;
 }
@@ -71,27 +71,27 @@ const notDone = (): Refusal => ({ reason: t("refused-not-sent"), rule: null });
 const tooFast = (): Refusal => ({ reason: t("refused-too-fast"), rule: null });
 const tooLong = (): Refusal => ({ reason: t("refused-too-long", { most: LONGEST_QUESTION }), rule: null });
 
-/** A new one for each time that an action is chosen. */
+/** A new object each time that an action is chosen. */
 export interface Prepared {
   readonly action: string;
 }
 
-/** An action that waits until the one before it has been answered. */
+/** An action that waits until the previous one is answered. */
 interface Waiting {
   readonly action: string;
   readonly resolve: (done: boolean) => void;
 }
 
-/** A question whether a grave action is meant; somebody may wait for what comes of it. */
-interface Asking {
+/** A confirmation request; a caller may wait for its result. */
+interface Confirmation {
   readonly option: Option;
   readonly resolve: (done: boolean) => void;
 }
 
 /**
- * What is selected at a table: presses become actions, and error messages stay to be read.
+ * The selection of a table: presses become actions, and errors stay visible.
  *
- * `isHeld` says whether an action waits until the button of a device is pressed.
+ * `isHeld` tells whether an action waits for the button of a device.
  */
 export function useSelection(inputs: TableInputs, isHeld: (action: string) => boolean): SelectionControl {
   const { view, seat, live, busy, handlers } = inputs;
@@ -102,8 +102,8 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
   const selectedPiece = useComputed(() => pieceOf(selection.value));
   const refusal = useSignal<Refusal | null>(null);
   const answer = useSignal<Finding | null>(null);
-  const asking = useSignal<Asking | null>(null);
-  const askedOption = useComputed(() => asking.value?.option ?? null);
+  const toConfirm = useSignal<Confirmation | null>(null);
+  const optionShown = useComputed(() => toConfirm.value?.option ?? null);
   const marks = useComputed(() => marked(table.value, selection.value));
   const prepared = useSignal<Prepared | null>(null);
   const underWay = useSignal<readonly string[]>([]);
@@ -113,7 +113,8 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
   useEffect(() => {
     selection.value = keep(table.value, selection.value);
     answer.value = null;
-    if (asking.value && !optionToConfirm(table.value.choices, asking.value.option.action)) stopAsking(false);
+    if (toConfirm.value && !optionToConfirm(table.value.choices, toConfirm.value.option.action))
+      endConfirmation(false);
   }, [table.value]);
   useEffect(sendWaiting, [busy.value]);
 
@@ -142,7 +143,7 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
     void sendNow(next.action).then(next.resolve);
   }
 
-  /** One press ahead is kept; more would be blind. The same again is a finger that trembled. */
+  /** One action is queued; more would be blind. An equal one is a double press. */
   function queued(action: string): Promise<boolean> {
     if (action === sending.current || action === waiting.current?.action) return Promise.resolve(false);
     if (waiting.current) {
@@ -160,7 +161,7 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
     underWay.value = actions.filter((action) => action !== null);
   }
 
-  /** What was meant to follow a refused action is not done: it was chosen for another board. */
+  /** An action queued after an illegal one is not done: it was chosen for another board. */
   function refuse(refused: Refusal): void {
     const next = waiting.current;
     waiting.current = null;
@@ -185,8 +186,8 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
     refusal.value = null;
     if (step.act) void doOrAsk(step.act);
     else {
-      // What was asked about is left for something else.
-      stopAsking(false);
+      // The confirmation is abandoned for something else.
+      endConfirmation(false);
       if (step.tried) void send(step.tried);
     }
   }
@@ -198,17 +199,17 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
     }
     if (!option.grave) return send(option.action);
     return new Promise((resolve) => {
-      asking.value?.resolve(false);
-      asking.value = { option, resolve };
+      toConfirm.value?.resolve(false);
+      toConfirm.value = { option, resolve };
     });
   }
 
-  function stopAsking(done: boolean): void {
-    asking.value?.resolve(done);
-    asking.value = null;
+  function endConfirmation(done: boolean): void {
+    toConfirm.value?.resolve(done);
+    toConfirm.value = null;
   }
 
-  /** A part of a typed line: a question, an action, or one that is asked about first. */
+  /** A part of a typed line: a question, or an action with or without confirmation. */
   function doPart(part: string): Promise<boolean> {
     if (isQuestion(view.value.lenses, part)) return ask(part);
     const grave = optionToConfirm(table.value.choices, part);
@@ -222,7 +223,7 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
     marks,
     refusal,
     answer,
-    asking: askedOption,
+    toConfirm: optionShown,
     prepared,
     underWay,
     press: (place) => take(press(table.value, selection.value, place)),
@@ -250,7 +251,7 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
       const now = selection.value;
       const option = filled(now);
       const begun = now.at === "filling" && isOffered({ ...now.choice, piece: null }) ? now : null;
-      // What has been selected meanwhile stays selected.
+      // Keep what has been selected meanwhile.
       const isStill = (later: Selection) =>
         later.at === "rest" || (later.at === "filling" && later.values === begun?.values);
       if (option)
@@ -264,17 +265,17 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
       void doOrAsk(option);
     },
     confirm: () => {
-      const asked = asking.value;
-      if (asked) void send(asked.option.action).then(asked.resolve);
-      asking.value = null;
+      const confirmation = toConfirm.value;
+      if (confirmation) void send(confirmation.option.action).then(confirmation.resolve);
+      toConfirm.value = null;
     },
     release: () => {
       selection.value = REST;
-      stopAsking(false);
+      endConfirmation(false);
     },
     escape: () => {
       selection.value = REST;
-      stopAsking(false);
+      endConfirmation(false);
       refusal.value = null;
     },
     line: async (text) => {
