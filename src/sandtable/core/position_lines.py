@@ -38,7 +38,9 @@ def split(
     for part in parts[head:]:
         key, equals, value = part.partition("=")
         if key not in known or not equals or not value or key in tail:
-            raise SetupError(f"{part[:_SHOWN]!r} is no part of a position; the parts are {', '.join(known)}.")
+            raise SetupError(
+                f"{part[:_SHOWN]!r} is not a part of a position; the parts are {', '.join(known)}."
+            )
         tail[key] = value
     return parts[:head], tail, _outcome(tail, reason)
 

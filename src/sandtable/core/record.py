@@ -304,7 +304,7 @@ class _Parser:
                 continue
             match = _HEADER.fullmatch(line)
             if match is None or match["key"] not in _KEYS:
-                raise self.error(f"{line!r} is no line of a record's head")
+                raise self.error(f"{line!r} is not a line of a record's head")
             key, name, value = match["key"], match["name"], match["value"]
             if (key in _NAMED_KEYS) != (name is not None):
                 raise self.error(f"{key!r} {'needs' if name is None else 'takes no'} name before the colon")
@@ -324,7 +324,7 @@ class _Parser:
             self.next()
             match = _ROLL.fullmatch(line)
             if match is None:
-                raise self.error(f"{line.strip()!r} is no roll such as 'd6 = 4 (what for)'")
+                raise self.error(f"{line.strip()!r} is not a roll such as 'd6 = 4 (what for)'")
             rolls.append(Roll(int(match["sides"]), int(match["value"]), match["purpose"]))
         return tuple(rolls)
 
@@ -334,7 +334,7 @@ class _Parser:
             line = self.next()
             match = _ENTRY.fullmatch(line)
             if match is None:
-                raise self.error(f"{line!r} is no action such as '{expected} seat action'")
+                raise self.error(f"{line!r} is not an action such as '{expected} seat action'")
             if int(match["number"]) != expected:
                 raise self.error(f"action {expected} is missing; this is action {match['number']}")
             yield Entry(match["seat"], match["action"], self.rolls())
@@ -349,7 +349,7 @@ class _Parser:
             line = self.next()
             key, colon, value = line.partition(": ")
             if key not in ("result", "rule", "reason") or not colon or key in found:
-                raise self.error(f"{line!r} is no line of a record's end")
+                raise self.error(f"{line!r} is not a line of a record's end")
             found[key] = value
         if not {"result", "reason"} <= found.keys():
             raise self.error("the end has no result or no reason")

@@ -110,9 +110,8 @@ def _error(scenario: Scenario, kind: type[msgspec.Struct], message: str) -> Scen
     words = [key for key in keys if not key.isdigit()]
     if found := _UNKNOWN.fullmatch(reason):
         table = next(_structs(_annotation(kind, words)), None)
-        reason = (
-            f"{found[1]!r} is no key here. {did_you_mean(found[1], table.__struct_fields__ if table else ())}"
-        )
+        fields = table.__struct_fields__ if table else ()
+        reason = f"{found[1]!r} is not a key here. {did_you_mean(found[1], fields)}"
         keys.append(found[1])
     elif words and (found := _NO_WORD.fullmatch(reason)):
         known = [str(word) for word in _literals(_annotation(kind, words))]

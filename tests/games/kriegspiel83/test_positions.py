@@ -85,7 +85,7 @@ def test_a_line_says_all_that_is_going_on(match, actions, parts):
         ("1 red fine HD5 HA9 5,5 coast-red=D6", "a hex of the coast is neither river nor sea"),
         ("1 red fine HD5 HA9 5,5 done=A9", "red has no piece on A9"),
         ("1 red fine HD5 HA9 5,5 active=D5:x", "The spending of a position is a number, not 'x'."),
-        ("1 red fine HD5 HA9 5,5 bored=yes", "'bored=yes' is no part of a position"),
+        ("1 red fine HD5 HA9 5,5 bored=yes", "'bored=yes' is not a part of a position"),
         ("1 red fine HD5 HA9 5,5 stopped=no", "stopped is yes or left out, not 'no'."),
         ("1 red fine HD5 HA9 5,5 phase=dancing", "The phase of a position is one of"),
         ("1 red fine HD5 HA9 5,5 phase=choosing", "attackers are chosen for before the fight"),

@@ -110,7 +110,7 @@ def test_a_scenario_file_places_its_units(tmp_path: Path) -> None:
         ('id = "s-1"', 'id = "n-1"', 45, "the id 'n-1' is used twice"),
         ('formation = "column"', 'formation = "limbered"', 48, "infantry forms line, column"),
         ('side = "south"\nsit', 'side = "west"\nsit', 39, "there is no side 'west'"),
-        ("steep = 25", "steeper = 25", 11, "is no key here"),
+        ("steep = 25", "steeper = 25", 11, "is not a key here"),
         ("rounds = 10", "rounds = 0", 3, "rounds is a number from 1"),
         ('units = ["n-1"]', 'units = ["n-7"]', 42, "there is no unit 'n-7'"),
         ('units = ["n-1"]', 'units = ["s-1"]', 42, "on the wrong side"),

@@ -60,7 +60,7 @@ def test_a_line_reads_as_it_is_explained():
         (LINE + " camps=kazaldis:tank-8=C3", "the placement is over"),
         (LINE + " result=calderon reason=x", "the winner is not a seat"),
         (LINE + " rule=TAK-W1", "has a result before them"),
-        (LINE + " nonsense=1", "is no part of a position"),
+        (LINE + " nonsense=1", "is not a part of a position"),
         (LINE.replace("moving 3 0", "moving 3 7"), "the place is not in the order of turns"),
         ("placing 0 0 none camps=kazaldis:tank-8=C3,C4,C5", "has placed more than it has"),
         ("placing 0 0 none camps=kazaldis:tank-8=A9", "a piece is placed on a hex where it is not allowed"),
