@@ -1,4 +1,4 @@
-"""The arena in one process, in two, and on a local Ray cluster: the same games, and their cost.
+"""The arena in one process, in two, and on a local Ray cluster: the same games at what cost.
 
 Ray starts two workers here. All three play the same contest; the results must be equal.
 """

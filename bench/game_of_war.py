@@ -1,4 +1,4 @@
-"""Random play of A Game of War: all legal moves, one of them, and both sides' communication after it.
+"""Speed of random play of A Game of War: legal moves, one of them, both networks after it.
 
 The reference and the compiled rules against `pykrieg`, a Python engine of the same game, and against chess
 and 19 × 19 go of `open_spiel` driven from Python, in the same process; the number of positions that a search
@@ -34,7 +34,7 @@ ROUNDS = 5
 
 
 def moves_a_second(*plays: Callable[[float], int]) -> list[float]:
-    """Return the best of a few rounds for each, interleaved, so that a busy machine disturbs all alike."""
+    """Return the best of a few rounds for each, interleaved so that disturbances are shared."""
     best = [0.0] * len(plays)
     for _ in range(ROUNDS):
         for number, play in enumerate(plays):
@@ -145,7 +145,7 @@ def pykrieg_board(start: State) -> pykrieg.Board:
 
 
 def scaled(size: int, armies: int) -> State:
-    """Return a position on a standard board scaled by `size` each way, with `armies` times the units."""
+    """Return the standard position, scaled by `size` each way, with `armies` times the units."""
     standard = GAME.new("standard", options={"first": "north"}).state
     field = standard.terms.field
     rows = [row for row in field.drawing.split("\n") if "-" not in row]

@@ -1,4 +1,4 @@
-"""Random games of Kriegspiel, by the reference and by the compiled rules: the same games, to the last die.
+"""Random games of Kriegspiel by the reference and the compiled rules: the same games.
 
 In a random turn each piece, in order, goes to one of the hexes that it can reach, or stays; infantry
 sometimes lays a minefield or is transported first. Then every choice in the fights is made at random.
@@ -87,7 +87,7 @@ def _something_else(state: State, number: int, dice: StreamDice) -> State:
 
 
 def _fight_on(state: State, dice: StreamDice) -> State:
-    """Play a choice of a fight. The compiled rules list the choices, so that both draw from the same list."""
+    """Play a random choice of a fight, from the list of the compiled rules, as they do."""
     table = tables(state.terms)
     found, game = np.zeros(action_kernels.MOST_ACTIONS, np.int64), packing.pack(table, state)
     work = np.zeros(work_size(int(table.facts[at.SIZE])), np.int64)

@@ -34,7 +34,7 @@ def say(line):
 
 
 def choose(view, seconds):
-    """Return any choice that advances the match, with its fields filled; this engine needs no time."""
+    """Return any choice that advances the match, with its fields filled."""
     possible = [choice for choice in view["choices"] if not choice.get("aside") and can_fill(choice)]
     say(f"info {len(possible)} choices, {seconds} seconds")
     choice = random.choice(possible)

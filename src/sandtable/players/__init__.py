@@ -1,4 +1,4 @@
-"""Computer players. A player gets a view and answers with an action, so it cannot see what is hidden."""
+"""Computer players. They get a view and return an action, so they see nothing hidden."""
 
 from sandtable.players.levels import Level, default_player, level_of, levels_of
 from sandtable.players.player import MatchContext, Player, PlayerFailed

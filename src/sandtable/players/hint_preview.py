@@ -66,7 +66,7 @@ class LinePreview:
         return tuple(hinted)
 
     def play_on(self, player_at: Callable[[Seat], Player], most: int) -> tuple[HintedAction, ...]:
-        """Continue with a player at every seat; return at most `most` actions that the seat would see.
+        """Continue with a player at every seat; return up to `most` actions that the seat sees.
 
         Secret actions are left out, as the seat would not see them. Returns nothing while several seats act
         at once.
@@ -95,7 +95,7 @@ class LinePreview:
 
 
 def _label(view: View, action: str, events: list[Event]) -> str:
-    """Return the label of the action's choice, else of its first event if no dice were rolled for it."""
+    """Return the label of the action's choice, else the text of its first event without dice."""
     for choice in view.choices:
         if choice.action == action:
             return choice.label

@@ -53,7 +53,7 @@ class ReasonFinder(Protocol[_State_contra]):
     def __call__(
         self, state: _State_contra, seat: Seat, actions: Sequence[str], line: Line, /
     ) -> Iterable[Reason]:
-        """Explain a turn of a seat from a sampled state that fits its view; `line` is expected to follow."""
+        """Explain a turn from a sampled state that fits the seat's view; `line` may follow it."""
 
 
 class PlayedAction(Struct, Generic[_State], frozen=True):
@@ -81,7 +81,7 @@ def reasons(game: Game[_State], view: View, actions: Sequence[str], line: Line =
 
 
 def played(game: Game[_State], state: _State, line: Iterable[tuple[Seat, str]]) -> list[PlayedAction[_State]]:
-    """Play a line up to the first roll of dice, or up to the first action that is illegal in the state."""
+    """Play a line up to the first roll of dice or illegal action."""
     dice, steps = Dice("nobody is told what falls"), []
     for seat, action in line:
         try:

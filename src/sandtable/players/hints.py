@@ -64,7 +64,7 @@ def hint(
     rng: Random | None = None,
     language: str = ENGLISH,
 ) -> Hint:
-    """Return what a level (`level:6`, or the default one) would do at this seat, or raise `SetupError`.
+    """Return what a level (or the default one) would do at this seat, or raise `SetupError`.
 
     The level sees the view alone. Until its kernels are compiled, a player without search answers.
     """
@@ -118,7 +118,7 @@ def _turn(
 def _expected(
     preview: LinePreview, result: SearchResult | None, player_at: Callable[[Seat], Player]
 ) -> tuple[HintedAction, ...]:
-    """Return what the player expects after its turn or, if unknown, what players without search would do."""
+    """Return what the player expects next or, if unknown, what players without search would do."""
     if result is not None and result.line:
         return preview.follow(result.line, expected=True)
     return preview.play_on(cache(player_at), _MOST_EXPECTED)

@@ -42,7 +42,7 @@ class Ladder(Struct, frozen=True):
     blunder_rates: tuple[float, ...] = (0.8, 0.55, 0.27, 0.0)
     """For each level that does not search, the share of actions played at random."""
     search_budgets: tuple[SearchBudget, ...] = ()
-    """The budget per turn of each level that searches. The seconds are what players are told to expect."""
+    """The budget per turn of each level that searches; players see the seconds."""
     search_blunder_rates: tuple[float, ...] = ()
     """Like `blunder_rates` for the levels that search; 0 for those beyond the end of the tuple."""
     player: str = "greedy"
@@ -53,10 +53,10 @@ class GamePlayers(Struct, frozen=True):
     """The computer players of one game. Classes and functions are given as `module:name`."""
 
     players: Mapping[str, str] = field(default_factory=dict)
-    """The class of each player by name, weakest first; called with the game and a random generator."""
+    """The class of each player, weakest first; called with the game and a random generator."""
     ladder: Ladder | None = None
     search: str | None = None
-    """The class of the search player, whose static `warm_up(game)`, if any, compiles its kernels."""
+    """The class of the search player; its static `warm_up(game)` compiles its kernels."""
     reasons: str | None = None
     """The function that explains a turn, a `hint_reasons.ReasonFinder`."""
     tuning: str | None = None
@@ -98,7 +98,7 @@ def _game_ids() -> list[str]:
 
 
 def player_names(game: Game) -> tuple[str, ...]:
-    """Return the names of the computer players of a game, weakest first. Levels are not among them.
+    """Return the names of the computer players of a game, weakest first, without levels.
 
     Engines that this machine offers for the game are included. Their strength is unknown, so they come before
     our own players.

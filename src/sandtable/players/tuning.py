@@ -21,7 +21,7 @@ from sandtable.players.registry import game_players, tuning_game_ids
 from sandtable.players.search.weights import Weights, initial_weights
 
 PAIRS, PARENTS = 8, 8
-"""Pairs of opposite variations per generation, and the number of best variations that shape the next."""
+"""Pairs of opposite variations per generation, and the number of best ones that are used."""
 _SPREAD, _NARROWING = 0.3, 0.97
 """Standard deviation of the first variations, as a logarithm, and its factor per generation."""
 _NEWTON_STEPS = 30
@@ -44,7 +44,7 @@ class SelfPlayGame(NamedTuple):
 
 
 class Tunable(Protocol):
-    """What a game provides to tune its weights. An evaluation is the sum of features times weights."""
+    """What a game provides to tune its weights, for an evaluation of features times weights."""
 
     features: tuple[tuple[str, str], ...]
     """The section and the name of each weight in the file, in the order of the features."""
@@ -64,7 +64,7 @@ class Evolvable(Protocol):
     """For each trait, the section and the name of the weights that vary together."""
 
     def score(self, weights: Weights, old: Weights, seed: str) -> float:
-        """Return the score of the weights, from 0 to 1, in quick games against the old ones and others."""
+        """Return the score of the weights, from 0 to 1, in quick games against old and other ones."""
 
 
 class Generation(Struct, frozen=True):
@@ -123,7 +123,7 @@ def tunable(game: Game) -> Tunable:
 
 
 def starting_weights(game: Game, tuning: Tunable) -> Weights:
-    """Return the weights to start from: those set by hand if they evolve, zero if they are only fitted."""
+    """Return the weights to start from: set by hand if they evolve, else zero."""
     if isinstance(tuning, Evolvable):
         return initial_weights(game.id)
     return _named(tuning, np.zeros(len(tuning.features)))
@@ -237,7 +237,7 @@ def fit(positions: Positions, start: NDArray[np.float64], prior: float) -> NDArr
 def compare_weights(
     tuning: Tunable, weights: Weights, others: Weights, games: int, seed: str
 ) -> Iterator[Trial]:
-    """Play weights against others, two games per seed with sides swapped; yield the score after each game."""
+    """Play weights against others, two games per seed; yield the score after each game."""
     points = 0.0
     for number in range(games):
         dice = f"{seed}-{number // 2}"

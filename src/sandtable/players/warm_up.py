@@ -16,7 +16,7 @@ def warming_up(games: Sequence[str] = ()) -> AbstractContextManager[None]:
 
 
 def warm_up(games: Sequence[str] = ()) -> None:
-    """Warm up these games and their players (all, if none are named), as their first match would."""
+    """Warm up these games and their players (all, if none are named)."""
     # Games that cannot be played before come first: players may be waiting.
     chosen = sorted(map(game, games or game_ids()), key=lambda one: one.playable_before_warm_up)
     for one in chosen:

@@ -83,7 +83,7 @@ class MoveRequest(Struct, frozen=True):
     seed: int
     view: View
     match: str = ""
-    """The id of the match, by which a worker finds its cached player; without it a new player is made."""
+    """The id of the match, for the cache of players; without it a new player is made."""
     context: MatchContext | None = None
     fresh: bool = False
     """Whether to re-create the player, because its last action was not allowed."""
@@ -129,7 +129,7 @@ class WorkerPool:
         context: MatchContext | None = None,
         fresh: bool = False,
     ) -> str:
-        """Return the next action of a computer player, or raise `PlayerFailed`. Matches are served in turn.
+        """Return the next action of a computer player, or raise `PlayerFailed`.
 
         With `fresh` the player is re-created without its plan, after an action that was not allowed.
         """
@@ -273,7 +273,7 @@ def _hint(request: HintRequest) -> WorkerReply:
 
 
 _players: LruCache[Player] = LruCache()
-"""The players that this worker used last, with their plans; at most one of them runs a program."""
+"""The last players of this worker with their plans; at most one of them runs a program."""
 
 
 def _player(request: MoveRequest) -> Player:
@@ -310,7 +310,7 @@ def _work() -> None:
 
 
 def _read_requests(requests: "SimpleQueue[bytes]") -> None:
-    """Read requests as they come. When the pipe is closed, end the process, even during a search."""
+    """Read requests as they come. When the pipe closes, end the process, even in a search."""
     while length := sys.stdin.buffer.read(_LENGTH_BYTES):
         requests.put(sys.stdin.buffer.read(int.from_bytes(length, "big")))
     end_programs()

@@ -55,7 +55,7 @@ class Score(Struct, frozen=True):
 
 
 def rate(players: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> list[Rating]:
-    """Return the ratings of all players, best first; `scores` holds the score of the first of each pair.
+    """Return the ratings, best first; `scores` holds the score of the first of each pair.
 
     Give each pair once, in either order. Players that no chain of games connects are rated around the same
     average, and cannot be compared.

@@ -48,7 +48,7 @@ class Results:
 
 
 def _read(file: Path) -> list[Played]:
-    """Read all complete lines, and truncate an incomplete last one; its game will be played again."""
+    """Read all complete lines, and truncate an incomplete last one."""
     try:
         data = file.read_bytes()
     except OSError as error:

@@ -23,7 +23,7 @@ _GO_ON = "The games so far are saved: run the command again to go on."
 
 
 def play_here(contest: Contest, fixtures: Iterable[Fixture], jobs: int) -> Generator[Played, None, None]:
-    """Play games in `jobs` processes, or in this process if it is 1; yield each result as it is ready."""
+    """Play games in `jobs` processes (1: in this one); yield each result as it is ready."""
     if jobs == 1:
         for fixture in fixtures:
             yield play(contest, fixture)

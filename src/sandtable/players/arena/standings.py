@@ -81,7 +81,7 @@ def make_standings(contest: Contest, players: Sequence[str], played: Sequence[Pl
 
 
 def _results(contest: Contest, game: Played) -> Iterable[tuple[str, str, bool]]:
-    """Yield winner, loser and whether it was a draw, per pair of sides; two losing sides are not compared."""
+    """Yield winner, loser and whether it was a draw, for each pair of sides not both lost."""
     players, winners = contest.players_of(game.fixture), set(game.winners)
     for (one, first), (two, second) in combinations(zip(players, contest.sides, strict=True), 2):
         if one == two:

@@ -19,7 +19,7 @@ _QUOTED = 80
 
 
 class EnginePlayer:
-    """Starts its program on first use, and again after a failure: every view is complete in itself."""
+    """Starts its program on first use, and again after a failure."""
 
     def __init__(self, name: str, settings: EngineSettings, context: MatchContext | None, seed: int) -> None:
         self._name = name

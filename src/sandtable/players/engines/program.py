@@ -20,7 +20,7 @@ _EXIT_SECONDS = 0.5
 
 
 class ProgramFailed(Exception):  # noqa: N818 - named as players speak
-    """What the program did, as the end of a sentence about it: "did not answer within 5 seconds"."""
+    """What the program did, as the end of a sentence: "did not answer within 5 seconds"."""
 
 
 def end_programs() -> None:

@@ -33,7 +33,7 @@ LEVEL, PARENT, PARENTS, KEPT, NODES, POSITIONS, FOUND, PROGRESS = range(8)
 
 PATH, HASH, THIRD, ROW_LENGTH = range(4)
 STRIKE = THIRD
-"""Columns of a partial turn: packed moves, position hash, index of the game before the last move.
+"""Columns of a partial turn: packed moves, position hash, game before its last move.
 
 A whole turn has the packed attack in the third column: unit attacked + 1, and the lead in the bits from 8 up.
 """
@@ -95,7 +95,7 @@ def _mixed(what: int) -> int:
 
 @lean
 def hash_of(table: Tables, game: Game) -> int:
-    """Return the hash of a position, without the turn number; units of the same kind are interchangeable."""
+    """Return the hash of a position, ignoring turn number and order of units of the same kind."""
     army, side = table.facts[at.ARMY], game[at.SIDE]
     found = _mixed(1 + game[at.STRUCK] * 2 + side)
     for unit in range(2 * army):
@@ -222,7 +222,7 @@ def _insert(
 
 @compiled
 def go_on(table: Tables, evaluation: EvaluationTables, beam: Beam, found: Features, parents: int) -> bool:
-    """Extend this many partial turns by all their next moves; return whether the beam is finished."""
+    """Extend `parents` partial turns by all their next moves; return whether the beam is done."""
     progress, army, width = beam.progress, table.facts[at.ARMY], len(beam.games) // 2 - 1
     trial = beam.games[_TRIAL]
     for _ in range(parents):
@@ -262,7 +262,7 @@ def go_on(table: Tables, evaluation: EvaluationTables, beam: Beam, found: Featur
 
 @inlined
 def _next_level(table: Tables, beam: Beam, width: int) -> bool:
-    """Make the best partial turns found the next level; return whether there is nothing to extend."""
+    """Make the best partial turns the next level; return whether there is nothing to extend."""
     progress, kept = beam.progress, beam.progress[KEPT]
     progress[LEVEL] += 1
     for number in range(kept):

@@ -30,7 +30,7 @@ def evaluation_tables(table: Tables, game: Game, weights: NDArray[np.float64]) -
 
 
 def _step_lengths(table: Tables, game: Game, side: int) -> NDArray[np.int64]:
-    """Return the length of a step onto each cell, longer under enemy attack; 0 if it cannot be entered."""
+    """Return the length of a step onto each cell, longer under attack; 0 if it is closed."""
     lengths = 1 + np.minimum(_bearing(table, game, 1 - side) // GUARDED, MOST_GUARDED)
     lengths[table.ground & at.CLOSED != 0] = 0
     return lengths
@@ -57,7 +57,7 @@ def _posts(table: Tables, game: Game, lengths: list[NDArray[np.int64]]) -> NDArr
 
 
 def _posts_of(table: Tables, game: Game, side: int) -> list[int]:
-    """Return the cells on a ray of an own arsenal from which a ray would reach or touch an enemy arsenal."""
+    """Return the cells on rays of own arsenals from which a ray would reach an enemy arsenal."""
     facts = table.facts
     sources = [int(facts[at.SOURCE_CELLS] + owner * facts[at.SOURCES]) for owner in (side, 1 - side)]
     own, goals = (game[first : first + facts[at.ARSENALS_EACH]].tolist() for first in sources)

@@ -200,7 +200,7 @@ def _advance(
 
 @lean_inlined
 def _senders(table: Tables, game: Game, side: int, online: Mask) -> Mask:
-    """Return the relays that send rays (GOW-C3): those on a ray, or all online if contact is enough."""
+    """Return the relays that send rays (GOW-C3): on a ray, or online if contact is enough."""
     if table.facts[at.BY_CONTACT]:
         return online
     arsenals, relay = table.facts[at.ARSENALS_EACH], table.facts[at.FIGHTERS + side]

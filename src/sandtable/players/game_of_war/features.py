@@ -81,7 +81,7 @@ BEST_PREY = len(FEATURES)
 WORTH = (10, 13, 16, 18, 14, 16)
 """Worth of each kind of unit as prey."""
 PRESSURE_FROM, MOST_PRESSURE = -8, 10
-"""Pressure is the lead of an attack above the first number; the lead is capped at the second."""
+"""Bounds of the lead of an attack; pressure is the lead above the lower one."""
 BROUGHT_UP = 22
 """Maximum attack that units brought up in one turn add."""
 FARTHEST = 40
@@ -89,9 +89,9 @@ FARTHEST = 40
 LOST = 24
 """Maximum counted distance of a relay from a post."""
 IMPATIENCE, MOST_IMPATIENT = 60, 240
-"""Turns after which an approach counts twice (three times after twice as many), so that games end; cap."""
+"""Turns after which an approach counts twice, so that games end, and the cap of turns."""
 WIDEST_GAP, NEAR_ARSENAL = 24, 5
-"""Maximum counted distance of lines from an arsenal, and the distance within which they are near it."""
+"""Maximum counted distance of lines from an arsenal, and the distance that is near it."""
 LAST = 2
 """Factor for the last arsenal in raids, races and guards."""
 AT_GUARD, BESIEGING = 3, 8
@@ -107,7 +107,7 @@ LATEST_RACE = 6
 NO_PATH = 1 << 20
 """Length of a path that does not exist."""
 GUARDED, MOST_GUARDED = 4, 6
-"""Enemy attack on a square that lengthens a step onto it by one, and the maximum lengthening."""
+"""Enemy attack that lengthens a step onto a square by one, and the maximum lengthening."""
 
 
 class EvaluationTables(NamedTuple):
@@ -116,7 +116,7 @@ class EvaluationTables(NamedTuple):
     apart: NDArray[np.int64]
     """King's distance by the difference of two cells; difference 0 is in the middle."""
     distances: NDArray[np.int64]
-    """For each arsenal (north's, then south's) and each cell, the length of an enemy's path from there."""
+    """The length of an enemy's path to each arsenal (north's, then south's) from each cell."""
     posts: NDArray[np.int64]
     """For north and south and each cell, the length of the path to a post, at most `LOST`."""
     steps: NDArray[np.int64]
@@ -124,7 +124,7 @@ class EvaluationTables(NamedTuple):
     marks: NDArray[np.int64]
     """Scratch array for marking cells: the number of the last marking, then that of each cell."""
     weights: NDArray[np.float64]
-    """The weights of the features of the side that moves next (first row) and of the other (second row)."""
+    """The weights of the features: of the side that moves next, and of the other."""
 
 
 @lru_cache(maxsize=32)

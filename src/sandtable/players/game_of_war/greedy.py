@@ -19,7 +19,7 @@ UNIT_WORTH = (10.0, 13.0, 16.0, 18.0, 14.0, 16.0)
 ARSENAL = 60.0
 VICTORY = 10_000.0
 PREY = 0.9
-"""Factor for a capture that could be made with the next attack, which may still be prevented."""
+"""Factor for a capture that is possible with the next attack, but may be prevented."""
 IN_DANGER = 0.7
 """Factor for the most valuable unit that the other side could capture next."""
 ALSO_IN_DANGER = 0.15
@@ -33,7 +33,7 @@ ARSENAL_IN_REACH = 0.8
 ADVANCE = 0.5
 """Worth of each step nearer to the enemy's arsenals."""
 IMPATIENCE = 40
-"""Number of turns after which advancing is worth twice as much; three times after twice as many."""
+"""Turns after which advancing is worth twice as much; three times after twice as many."""
 FOLLOW = 0.5
 """Cost of each step by which a relay lags behind the fighting units."""
 LINES_NEAR = 0.5
@@ -45,7 +45,7 @@ LINES_ON_PREY = 0.4
 COVER = 0.12
 """Worth of each pair of a unit and another that supports it."""
 NOISE = 0.5
-"""Standard deviation of the noise in the value of a move, so that games differ and do not stall."""
+"""Standard deviation of noise in a move's value, so that games differ and do not stall."""
 MINIMUM_GAIN = 0.05
 """Smallest gain for which a unit moves at all."""
 
@@ -163,7 +163,7 @@ def _arsenals_in_reach(state: State, side: int, online: SquareSet) -> float:
 
 
 def _standing(state: State, side: int, network: Network) -> float:
-    """Return the value of where a side's units and lines are, and of how they support each other."""
+    """Return the value of the places of a side's units and lines, and of mutual support."""
     field, enemy, goals = state.terms.field, state.armies[1 - side].units, state.arsenals[1 - side]
     fighters = state.armies[side].fighters
     near = goals

@@ -101,7 +101,7 @@ def _north_score(north: Weights, south: Weights, seed: str, *, unit_score: float
 
 
 def _best(finder: TurnFinder, rng: Random, positions: int) -> list[Candidate[Turn]]:
-    """Return the turns from the finder's position, best first, after a search of at least `positions`."""
+    """Return the turns from the finder's position, best first, after a search."""
     tree = tree_of(finder, rng)
     for _ in tree.grow():
         if finder.positions >= positions and tree.candidates:

@@ -60,7 +60,7 @@ class TurnFinder:
         return self._features[:, : len(FEATURES)].copy()
 
     def find(self, game: Game, width: int) -> Iterator[list[Turn] | None]:
-        """Yield `None` after each step, then the best turns that a beam of this width finds, best first."""
+        """Yield `None` after each step, then the best turns found by a beam of this width."""
         beam = self._beams.setdefault(width, beam_kernels.make_beam(game, width))
         beam_kernels.begin(beam, game)
         while not beam_kernels.go_on(self._table, self._evaluation, beam, self._features, PARENTS_PER_STEP):

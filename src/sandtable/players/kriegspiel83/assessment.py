@@ -88,7 +88,7 @@ COUNTED = (
 """The names of the evaluation's features in files (section `[outlook]`), in their order."""
 _RESULTS = ("AE", "AR", "EX", "DR", "DE")
 _OPPONENTS, _EXCEPTION = 8, 3
-"""Number of opponent policies that rollouts cycle through; this one and the last are exceptions."""
+"""Number of opponent policies in rollouts; this one and the last are exceptions."""
 
 
 def policy_weights(weights: Mapping[str, float]) -> PolicyWeights:
@@ -125,7 +125,7 @@ def opponent_weights(side: int, policy: PolicyWeights, *, plays_classic: bool = 
 
 
 def new_assessment(terms: Terms, evaluation_weights: Mapping[str, float]) -> Assessment:
-    """Make an assessment for a match, with the tables of its map and the weights of the evaluation."""
+    """Make an assessment for a match, with the tables of its map and the evaluation weights."""
     size = terms.ground.grid.size
     return Assessment(
         distances=_distances(terms.ground).copy(),

@@ -82,10 +82,10 @@ _BOLDEST, _SHYEST, _PATIENCE, _IMPATIENCE = 0.4, 1.1, 15, 30
 
 
 class Assessment(NamedTuple):
-    """What a policy computes about a position before it moves, valid for one turn, and scratch arrays."""
+    """What a policy computes about a position before it moves, and scratch arrays."""
 
     distances: NDArray[np.int64]
-    """Distances by side and tank or infantry, goal, and hex. Only `FORWARD` changes during a match."""
+    """Distances by side and tank or infantry, goal, and hex; only `FORWARD` ever changes."""
     chances: NDArray[np.float64]
     """Probabilities by column of the combat table (the first and last need no die) and result."""
     worth: NDArray[np.float64]
@@ -94,7 +94,7 @@ class Assessment(NamedTuple):
     reached: NDArray[np.int64]
     """For each hex, a mask of the own pieces that could get there when the turn began."""
     struck: NDArray[np.int64]
-    """For the own side and the enemy, and each hex, a mask of the pieces that could strike there."""
+    """For the own side and the enemy, a mask by hex of the pieces that could strike there."""
     kinds: NDArray[np.int64]
     """For the own side and the enemy, and each kind, a mask of the pieces of that kind."""
     pieces: NDArray[np.float64]
@@ -117,7 +117,7 @@ piece. The alarm for the own city is in the row of piece 0.
 
 @lean_inlined
 def strike_factors(table: Tables, assessment: Assessment, whose: int, place: int) -> int:
-    """Return the half factors with which a side could strike at a hex, limited by room around it."""
+    """Return the half factors with which a side could strike at a hex, limited by room there."""
     pieces = assessment.struck[whose, place]
     if pieces == 0:
         return 0
@@ -164,7 +164,7 @@ def survey(table: Tables, game: Game, assessment: Assessment, policy: NDArray[np
 
 @lean_inlined
 def threat_to_city(table: Tables, game: Game, assessment: Assessment, side: int, start: int) -> float:
-    """Return the threat to the own city, from 0 to 1, of the enemy whose reach was computed last."""
+    """Return the threat to the own city, from 0 to 1, of the enemy whose reach is in `work`."""
     city = table.facts[at.CITY + side]
     if is_reached(assessment.work, city):
         return 1.0
@@ -226,7 +226,7 @@ def attack_worth(
     target: int,
     joining: int,
 ) -> float:
-    """Return the expected gain of an attack by the pieces assigned to it and the first of `joining`."""
+    """Return the expected gain of an attack by the assigned pieces and the first of `joining`."""
     foe = 1 - side
     city = table.facts[at.CITY + foe]
     assigned = np.int64(assessment.pieces[target, ASSIGNED])

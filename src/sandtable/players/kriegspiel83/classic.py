@@ -1,4 +1,4 @@
-"""The opponent that the manual of Kriegspiel describes (K83-P1): fast, in fixed order, without planning."""
+"""The opponent that the manual of Kriegspiel describes (K83-P1), which does not plan."""
 
 from random import Random
 
@@ -63,7 +63,7 @@ def _distances(state: State, number: int) -> dict[Hex, int]:
 
 
 def _goals(state: State, number: int) -> HexSet:
-    """Return the enemy's city; for infantry, towns not held by its side and the one that it holds alone."""
+    """Return the enemy's city; for infantry, towns not held and the one that it holds alone."""
     ground, side = state.terms.ground, state.side
     city = 1 << ground.cities[1 - side]
     army = state.armies[side]

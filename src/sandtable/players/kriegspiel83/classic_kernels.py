@@ -16,7 +16,7 @@ from sandtable.players.kriegspiel83.assessment_kernels import FAR, TO_CITY, Asse
 
 @lean_inlined
 def wanted_towns(table: Tables, game: Game, side: int, number: int) -> int:
-    """Return a mask of the towns that infantry goes to: those not held, and the one that it holds alone."""
+    """Return a mask of the goals of infantry: towns not held, and the one that it holds alone."""
     here, wanted = game[at.HEX + side * MOST_PIECES + number], at.ZERO
     for town in range(table.facts[at.TOWNS]):
         beside = False
@@ -29,7 +29,7 @@ def wanted_towns(table: Tables, game: Game, side: int, number: int) -> int:
 
 @lean_inlined
 def distance(table: Tables, assessment: Assessment, side: int, kind: int, wanted: int, place: int) -> int:
-    """Return the distance from a hex to the nearest wanted town, or to the city if none is wanted."""
+    """Return the distance from a hex to the nearest wanted town, or to the city if none is."""
     rows = assessment.distances[2 * side + int(kind == at.INFANTRY)]
     if wanted == 0:
         return int(rows[TO_CITY, place])
@@ -65,7 +65,7 @@ def march(table: Tables, game: Game, assessment: Assessment, chance: RandomStrea
 
 @lean
 def press_on(table: Tables, game: Game, assessment: Assessment) -> int:
-    """Return a decision in a fight: the first target, the first loss, no retreat, and an advance."""
+    """Return a decision in a fight: first target, first loss, no retreat, advance."""
     phase, side = game[at.PHASE], game[at.SIDE]
     if phase == at.CHOOSING:
         for number in range(game[at.LENGTH + side]):

@@ -31,7 +31,7 @@ _LONGEST_MOVE = 12
 _NEAR = 60
 """Distance to the enemy's city, in movement factors, within which closeness counts."""
 _AROUND, _MARCH = 4, 24
-"""Hexes within which a piece is around a city, and movement factors within which it approaches it."""
+"""Hexes within which a piece is around a city, and movement factors of an approach."""
 _MOST_LEAD = 3
 """Maximum lead in towns that counts."""
 

@@ -1,4 +1,4 @@
-"""A player of Kriegspiel that weighs odds, holds towns, guards its city and goes for the enemy's."""
+"""A player of Kriegspiel that weighs odds, holds towns, and guards and attacks cities."""
 
 from itertools import combinations
 from random import Random
@@ -19,7 +19,7 @@ ADVANCE_GAIN = 0.3
 
 
 class GreedyKriegspiel83:
-    """Plans its whole movement when its turn begins, and again when something unforeseen happens."""
+    """Plans its whole movement when its turn begins, and again after something unforeseen."""
 
     def __init__(self, game: Kriegspiel83, rng: Random) -> None:
         self._game = game

@@ -1,4 +1,4 @@
-"""Evaluation of the greedy player of Kriegspiel: the worth of pieces, fights, places and distances.
+"""Evaluation of the greedy player of Kriegspiel: worth of pieces, fights and places.
 
 Points are roughly attack factors: a light tank is worth two.
 """
@@ -35,7 +35,7 @@ RAIDER = 0.15
 EVICTION = 1.0
 """Extra worth of an enemy next to a town."""
 EXPOSED = 0.3
-"""Cost of standing where only the enemy can strike; a quarter of it where both sides are equally strong."""
+"""Cost of standing where only the enemy can strike; a quarter at equal strength."""
 SUPPORT = 0.5
 """Share of a neighbouring friend's factors that is expected to aid a defender."""
 ROOM = 3
@@ -159,7 +159,7 @@ class GreedyEvaluation:
 
     @cached_property
     def _zones(self) -> tuple[list[tuple[HexSet, int]], list[tuple[HexSet, int]]]:
-        """For each own and each enemy piece, the hexes it could strike in one turn and its half factors."""
+        """For each own and enemy piece, the hexes that it could strike, and its half factors."""
         return self._strikes(self._state, self.side), self._strikes(their_turn(self._state), 1 - self.side)
 
     def _strikes(self, state: State, side: int) -> list[tuple[HexSet, int]]:
@@ -172,14 +172,14 @@ class GreedyEvaluation:
         return found
 
     def strikes(self, place: Hex) -> tuple[int, int]:
-        """Return the half factors with which our side could strike at a hex now, and the enemy next turn."""
+        """Return the half factors that could strike at a hex: ours now, the enemy's next turn."""
         if place not in self._struck:
             ours, theirs = ([halves for zone, halves in zones if zone >> place & 1] for zones in self._zones)
             self._struck[place] = _with_room(ours), _with_room(theirs)
         return self._struck[place]
 
     def odds(self, state: State, target: int, attackers: Attackers, attacked: set[int]) -> Chances:
-        """Return the chances of an attack on an enemy piece; pieces attacked elsewhere do not aid it."""
+        """Return the chances of an attack; enemy pieces attacked elsewhere give no aid."""
         ground, side = self.ground, self.side
         theirs, ours = state.armies[1 - side], state.armies[side]
         factors = sum(ground.strengths[ours.kinds[number]][place] for number, place in attackers)
@@ -270,7 +270,7 @@ UNGUARDED = 3
 
 
 def within_reach(state: State, side: int) -> list[int]:
-    """Return the enemies that could come next to a side's city in one turn if all ground were road."""
+    """Return the enemies that could come next to a city in one turn if all ground were road."""
     grid, city, theirs = state.terms.ground.grid, state.terms.ground.cities[side], state.armies[1 - side]
     return [
         number
@@ -280,7 +280,7 @@ def within_reach(state: State, side: int) -> list[int]:
 
 
 def raid(state: State, side: int, number: int) -> int:
-    """Return the alarm that a piece causes: how likely it enters the city within two turns, from 0 to 10."""
+    """Return the alarm of a piece, from 0 to 10: how likely it enters the city in two turns."""
     ground, city = state.terms.ground, state.terms.ground.cities[1 - side]
     army = state.armies[side]
     reached = movement.reach_for(state, side, number, state.occupied, 0).costs

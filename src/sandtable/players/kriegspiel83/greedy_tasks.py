@@ -11,7 +11,7 @@ from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.players.kriegspiel83.greedy_evaluation import FAR, GreedyEvaluation
 
 TANK_HOLDS = 12
-"""Extra distance per attack factor for a tank that holds a place, so that infantry is preferred."""
+"""Extra distance per attack factor of a tank as holder, so that infantry is preferred."""
 HOLD = 3.0
 BLOCK = 2.0
 """Urgency of holding a place, and of blocking an enemy."""
@@ -42,7 +42,7 @@ class Task(Struct, frozen=True):
 
 
 def assign_tasks(state: State, evaluation: GreedyEvaluation) -> dict[int, Task]:
-    """Assign pieces to each town and the city, against each invader, and to run for an open city.
+    """Assign pieces to towns and the city, against invaders, and to run for an open city.
 
     The others go forward: to the nearest town that their side does not hold, or to the enemy's city.
     """
@@ -102,7 +102,7 @@ class _Assignment:
                 empty.discard(town)
 
     def _block_invaders(self) -> None:
-        """Match each invader with pieces that can be home before it; those that may be late block it."""
+        """Match each invader with pieces that can be home first; those that may be late block it."""
         city = 1 << self._evaluation.ground.cities[self._side]
         back = {
             number: self._distance(number, self._evaluation.home) / UNITS[self._ours.kinds[number]].movement

@@ -95,7 +95,7 @@ class Turn:
         self.rng = rng
         self.steps: list[PlannedAction] = []
         self.free = set(movement.waiting(state)) - {state.active} if side == state.side else set()
-        """The pieces that are not decided yet; a piece that has begun to move is done when another moves."""
+        """The pieces that are not decided yet, without the one that is moving."""
         self.attacks: dict[int, list[tuple[int, Hex]]] = {}
         """The enemies that will be attacked, with the attackers and their hexes."""
         self._reached_in = state
@@ -148,7 +148,7 @@ class Turn:
                 targets = targets - {target}
 
     def _best_attack(self, target: int) -> tuple[float, int, list[tuple[int, Hex]]] | None:
-        """Return the gain of adding pieces to an attack, the enemy and the pieces; `None` without gain."""
+        """Return gain, enemy and pieces of the best addition to an attack; `None` without gain."""
         options = self._attackers_of(target)
         already = self.attacks.get(target, [])
         now = self._worth_of(target, already)
@@ -197,7 +197,7 @@ class Turn:
         return value - AFTERMATH * danger  # the enemy cannot strike back at all of them
 
     def _bring(self, target: int, joining: list[tuple[int, Hex]]) -> bool:
-        """Move all these pieces to their hexes; `False` if one blocks another or the city would be opened."""
+        """Move these pieces to their hexes; `False` if one is blocked or the city would be open."""
         before = self.state, list(self.steps), set(self.free), dict(self.attacks)
         alarm = self._alarm(self.state)
         for order in (joining, joining[::-1]):
@@ -353,7 +353,7 @@ class Turn:
         return chosen
 
     def _lay_mines(self, number: int) -> None:
-        """Lay a minefield on a hex that several enemies would pass on their way to this piece's place."""
+        """Lay a minefield on a hex that several enemies would pass on the way to this piece."""
         mineable = movement.mineable(self.state, self.side, number) & ~self.evaluation.home
         if not mineable or not self.tasks[number].keeps:
             return

@@ -45,7 +45,7 @@ class OpponentModel:
 
 
 def _assessment(state: State) -> Assessment:
-    """Return tables with the tanks' distances to the city in this weather, as the side to move knows them."""
+    """Return tables with the tanks' distances to the city, as the side to move knows them."""
     ground, side = state.terms.ground, state.side
     assessment = new_assessment(state.terms, dict.fromkeys(COUNTED, 0.0))
     city, costs = 1 << ground.cities[1 - side], ground.costs(side, Kind.HEAVY, state.weather)

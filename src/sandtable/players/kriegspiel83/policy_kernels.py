@@ -124,7 +124,7 @@ def best_attack(
     target: int,
     free: int,
 ) -> tuple[float, int]:
-    """Return the gain of adding free pieces to an attack and their number; they are in `joining` then."""
+    """Return gain and number of free pieces to add to an attack; write them to `joining`."""
     spot = game[at.HEX + (1 - side) * MOST_PIECES + target]
     now = attack_worth(table, game, assessment, policy, care, side, target, at.ZERO)
     best, best_number, joined, risk = policy[assess.WORTHWHILE], 0, at.ZERO, 0.0
@@ -255,7 +255,7 @@ def plan_turn(
     plan: Plan,
     given: int,
 ) -> int:
-    """Move a side's pieces by the policy, after the given first actions; write all actions to `plan`.
+    """Move a side's pieces by the policy, after the given actions, and write all to `plan`.
 
     Given actions that are impossible are left out. Returns the number of actions. The turn is not ended.
     """
@@ -396,12 +396,12 @@ def plan_turn(
 _ANOTHER = 1.5
 """Price per factor still owed if another piece must be lost too."""
 _HOMEWARD, _COMPANY, _MINES = 0.02, 0.1, 5.0
-"""Values in a retreat: per movement factor nearer home, per friend next to it, cost of a known minefield."""
+"""Values in a retreat: per movement factor nearer home, per friend nearby, of a minefield."""
 
 
 @lean
 def decide(table: Tables, game: Game, assessment: Assessment, policy: PolicyWeights) -> int:
-    """Return a decision in a fight. An advance goes only into the city, or next to it with no enemy near."""
+    """Return a decision in a fight; pieces advance only into the city or safely next to it."""
     phase, side = game[at.PHASE], game[at.SIDE]
     if phase == at.CHOOSING:
         for number in range(game[at.LENGTH + 1 - side]):

@@ -1,4 +1,4 @@
-"""Reasons for a hint in Kriegspiel (1983): odds of fights, towns, cities and known minefields."""
+"""Reasons for a hint in Kriegspiel (1983): odds, towns, cities and known minefields."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -142,7 +142,7 @@ class _Turn:
             yield Reason(sentence("k83-reaches"), _REACHED, (names[self.ground.cities[enemy]],))
 
     def _entering(self, state: State, side: int, *, by_water: bool = False) -> list[str]:
-        """Return the hexes of a side's pieces that could enter the other city if it were that side's turn."""
+        """Return the hexes of a side's pieces that could enter the other city in its turn."""
         city = self.ground.cities[1 - side]
         return [
             state.place(side, number)
@@ -229,7 +229,7 @@ class _Turn:
         return combat_table.strength(state, self.side, number)
 
     def _advance(self) -> Iterator[Reason]:
-        """Pieces that come nearer to the enemy's city or to their own, if most of those that move do."""
+        """Pieces that come nearer to either city, if most of those that move do."""
         distances, army = Distances(self.before, self.side), self.before.armies[self.side]
         for key, city in (
             ("k83-nearer", self.ground.cities[1 - self.side]),

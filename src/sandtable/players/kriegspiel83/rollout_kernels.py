@@ -120,7 +120,7 @@ def play_out(
     buffers: Buffers,
     counted: NDArray[np.float64],
 ) -> int:
-    """Play the buffers' game on by the policies, and write the features of each turn to a row of `counted`.
+    """Play the buffers' game on by the policies, and write each turn's features to `counted`.
 
     Returns the number of turns played, at most the number of rows.
     """

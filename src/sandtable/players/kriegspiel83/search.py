@@ -53,7 +53,7 @@ from sandtable.players.search.weights import Weights, shipped_weights
 SAMPLES = 8
 """Number of sampled hidden states; rollouts cycle through them."""
 TURNS = ((5_000, 5), (0, 3))
-"""Pairs of positions and turns: with a budget of at least that many positions, rollouts take that many turns.
+"""Turns per rollout, by the least number of positions in the budget.
 
 Longer rollouts end in positions that are evaluated more reliably, but only large budgets allow enough of
 them.
@@ -74,7 +74,7 @@ DECISION_ROLLOUTS = 40
 SPREAD = 0.5
 """Standard deviation of varied policy weights, as a logarithm."""
 STRAY, GUARD, TRANSPORT, LAY = 0.25, 0.15, 0.1, 0.15
-"""Shares of variations that send a piece anywhere or home, transport infantry, lay a minefield."""
+"""Shares of variations: a piece goes anywhere, home, by transport; a minefield is laid."""
 _AT_HOME = 2
 """Hexes from the own city within which a piece guards it."""
 
@@ -153,7 +153,7 @@ class SearchingKriegspiel83(SearchPlayer[Facts]):
     # The positions that a plan depends on
 
     def turn(self, view: View[Facts]) -> object:
-        """Return the round and the side whose turn it is; a retreat in the other side's turn is separate."""
+        """Return the round and the side whose turn it is."""
         now = view.facts.position
         return now.round, now.turn
 
@@ -167,7 +167,7 @@ class SearchingKriegspiel83(SearchPlayer[Facts]):
         return self.standing(self._game.view(self._after(view, action), view.seat, picture=False))
 
     def _is_possible(self, view: View[Facts], action: str) -> bool:
-        """Whether a planned action is still possible: a supposed river may have turned out to be sea."""
+        """Whether a planned action is still possible: a supposed river may be sea."""
         try:
             self._after(view, action)
         except IllegalAction:
@@ -345,7 +345,7 @@ class PlanSearch:
         return self._mined(plan) if rng.random() < LAY else plan
 
     def _sent(self, number: int, kept: list[int], *, home: bool = False) -> list[int]:
-        """Add a move of a piece to any hex, or any from which it guards the city, as the first or last."""
+        """Add a random move of a piece, or one that guards the city, as the first or last."""
         game, work = self._root.unmined, self._assessment.work
         side = int(game[at.SIDE])
         left = factors_left(self._tables, game, number)

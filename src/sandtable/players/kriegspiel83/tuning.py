@@ -1,4 +1,4 @@
-"""Self-play for the weights of Kriegspiel: policy weights evolve, evaluation weights are fitted."""
+"""Self-play for the weights of Kriegspiel: the policy evolves, the evaluation is fitted."""
 
 from math import exp
 from random import Random

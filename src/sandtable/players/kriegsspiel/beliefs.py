@@ -165,7 +165,7 @@ class Beliefs:
         return min(close, key=lambda enemy: (metres(at, enemy.at), enemy.at), default=None)
 
     def threat(self, at: Point) -> Point:
-        """Return the direction of danger from a point: the nearest known enemy, or the enemies' baseline."""
+        """Return the source of danger to a point: the nearest known enemy, or their baseline."""
         enemy = self.nearest_enemy(at, 2000)
         if enemy is not None and enemy.at != at:
             return enemy.at
@@ -179,14 +179,14 @@ def metres(one: Point, other: Point) -> float:
 
 
 def toward(start: Point, goal: Point, far: float) -> Point:
-    """Return the point `far` metres from `start` on the straight line to `goal`, at most the goal."""
+    """Return the point `far` metres from `start` towards `goal`, at most the goal."""
     whole = metres(start, goal)
     part = min(far / whole, 1.0) if whole else 0.0
     return round(start[0] + (goal[0] - start[0]) * part), round(start[1] + (goal[1] - start[1]) * part)
 
 
 def beside(start: Point, goal: Point, far: float) -> Point:
-    """Return the point `far` metres to the right of `start`, facing `goal`; to the left if negative."""
+    """Return the point `far` metres to the right of `start`, facing `goal`; left if negative."""
     whole = metres(start, goal) or 1.0
     east, north = (goal[0] - start[0]) / whole / 10, (goal[1] - start[1]) / whole / 10
     return round(start[0] + 10 * far * north), round(start[1] - 10 * far * east)

@@ -1,4 +1,4 @@
-"""A commander of Kriegsspiel that plans for its mission, keeps a reserve and reacts to reports."""
+"""A commander of Kriegsspiel that plans for its mission and reacts to reports."""
 
 from random import Random
 
@@ -73,7 +73,7 @@ def _order(beliefs: Beliefs) -> str | None:
 
 
 def _worth_sending(beliefs: Beliefs, unit: OwnUnit, wanted: tuple[Order, ...]) -> bool:
-    """Whether an order is new, or must be repeated because the unit has stopped short of its aim."""
+    """Whether an order is new, or must be repeated to a unit that stopped short of its aim."""
     entry = beliefs.last_order(unit)
     if entry is None:
         return True

@@ -211,7 +211,7 @@ def _blast(centre: Point, at: Point, value: int) -> float:
 
 
 def cover_near(state: State, place: Place) -> tuple[Point, ...]:
-    """Return the points near a place where land units can hide; the place itself if there are none."""
+    """Return the points near a place where land units can hide; else the place itself."""
     space, centre = state.terms.gamespace, place.at
     if space is None or centre is None:
         return ()

@@ -15,7 +15,7 @@ _SEPARATOR = "; "
 
 
 class GreedyModern:
-    """Goes for its goals, makes the strikes with the highest expected gain, guards its places, and hides.
+    """Goes for its goals, makes the best strikes, guards its places, and hides.
 
     The same view always leads to the same plan. A turn that is too long for one action is split into several.
     """

@@ -21,7 +21,7 @@ _REACH = 1.5
 
 
 class Graph:
-    """Points that an arm can stand on, each connected to its neighbours with the cost of going there."""
+    """Points that an arm can stand on, connected to their neighbours with the cost of moving."""
 
     def __init__(self, space: Gamespace, works: tuple[Structure, ...], arm: Arm) -> None:
         self._space, self._works, self._arm = space, works, arm
@@ -69,7 +69,7 @@ class Graph:
                     self._connect(number, other, self.rate((x + across // 2, y + up // 2)))
 
     def _add_roads(self) -> None:
-        """Add the points of roads, which are narrower than cells and often the only way across water."""
+        """Add the points of roads, which are narrower than cells and may be bridges."""
         for road in self._space.roads:
             before = None
             for point in _along(road.points, self.cell):
@@ -93,7 +93,7 @@ class Graph:
 
 
 class Field:
-    """The distance from every point to the nearest of some goals, or to within a distance of one."""
+    """The distance from every point to the nearest goal, or to within a distance of it."""
 
     def __init__(self, graph: Graph, goals: tuple[Point, ...], within: float) -> None:
         self._graph = graph
@@ -178,7 +178,7 @@ def field_to(
     *,
     within: float = 0.0,
 ) -> Field:
-    """Return the distance field of an arm to these goals, or to within a distance of them; cached."""
+    """Return the cached distance field of an arm to these goals, or to within a distance."""
     works = tuple(one for one in structures if one.kind in ("bridge", "road") and not one.destroyed)
     return _field(space, works if arm == "army" else (), arm, tuple(sorted(set(goals))), within)
 
@@ -189,7 +189,7 @@ def distance(one: Point, other: Point) -> float:
 
 
 def towards(start: Point, end: Point, length: float) -> Point:
-    """Return the point at a distance along the straight line to another, or that one if it is nearer."""
+    """Return the point at a distance towards another, at most that one."""
     whole = distance(start, end)
     return end if whole <= length else _between(start, end, length / whole)
 

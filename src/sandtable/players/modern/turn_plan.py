@@ -66,7 +66,7 @@ class TurnPlan:
         return turn.lines
 
     def _launch(self, surface: list[UnitNumber]) -> None:
-        """Use a warhead of a submarine where it gains most; without a map the units nearby are unknown."""
+        """Use a warhead of a submarine where it gains most; only with a map."""
         turn = self._turn
         for number in surface:
             row = turn.row(number)
@@ -174,7 +174,7 @@ class TurnPlan:
     # Moving
 
     def _choose_guards(self) -> dict[UnitNumber, Place]:
-        """Choose guards of places that an enemy must not hold: the nearest, or all of a defending side."""
+        """Choose guards of places that an enemy must not hold: the nearest, or all in defence."""
         turn = self._turn
         attacks = bool(turn.goals.take or turn.goals.prey or turn.goals.hunts)
         chosen: dict[UnitNumber, Place] = {}

@@ -24,12 +24,12 @@ class Candidate(Struct, Generic[_Turn]):
 
     turn: _Turn
     key: Hashable
-    """The key of the position after the turn, equal if only pieces of the same kind are exchanged."""
+    """The key of the position after the turn; pieces of the same kind are interchangeable."""
     value: float
     """The value for the side to move, from -1 to 1: at first as evaluated, later as searched."""
     visits: int = 0
     leads_back: bool = False
-    """Whether it leads back to an earlier position of the variation, which is a draw by repetition."""
+    """Whether it repeats an earlier position of the variation, which is a draw."""
     exact_key: Hashable = None
     """The exact key of the position after the turn, once it was visited."""
 
@@ -44,7 +44,7 @@ class SearchSpace(Protocol[_Position, _Turn]):
         """Return the position after a turn; may change the one before it."""
 
     def pieces(self, position: _Position) -> Hashable:
-        """Return where each piece is: turns name pieces, so equal-looking positions can differ in it."""
+        """Return where each piece is, in which positions with the same key can differ."""
 
     def is_over(self, position: _Position) -> bool:
         """Whether the game is over."""

@@ -11,7 +11,7 @@ from sandtable.core import Seat, SetupError
 _STEP_DECAY = 0.9
 """Decay of the longest step so far, per step, so that one slow step does not end a search."""
 _SURE_VALUE, _SURE_SECONDS = 0.9, 2.0
-"""Expected result from which a search ends after these seconds: players dislike waiting to lose."""
+"""Expected result from which a search ends after these seconds: players dislike to wait."""
 
 
 class SearchResult(Struct, frozen=True):

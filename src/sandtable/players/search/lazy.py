@@ -1,4 +1,4 @@
-"""Search players that are loaded and compiled on first use, before their thinking time begins.
+"""Search players that are loaded and compiled on first use, before their time begins.
 
 Compiling takes long the first time on a machine. With a fallback, another player plays until a marker file
 (see `core.warm_up`) shows that everything is compiled.

@@ -37,7 +37,7 @@ class SearchPlayer(ABC, Generic[FactsT]):
 
     @abstractmethod
     def turn(self, view: View[FactsT]) -> object:
-        """Return a value that is the same throughout one turn of this seat, and different in the next."""
+        """Return a value that is the same throughout a turn of this seat, and then changes."""
 
     @abstractmethod
     def standing(self, view: View[FactsT]) -> object:

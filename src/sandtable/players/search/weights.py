@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from sandtable.core import SetupError
 
 SUREST = 0.99
-"""The expected result of the best evaluation: less than a victory that is certain, which is 1."""
+"""The expected result of the best evaluation, less than 1 for a certain victory."""
 
 Weights = Mapping[str, Mapping[str, float]]
 """For each section of the file, the weight of each feature."""
