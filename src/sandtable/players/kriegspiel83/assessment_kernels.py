@@ -375,7 +375,7 @@ def assign_tasks(
             if nearest + policy[IN_TIME] >= soonest:
                 give_task(assessment, chosen, float(TO_HOME), policy[BAR], 0.0)
                 idle &= ~(1 << chosen)
-    # Tanks that nothing holds back run for a city that lies open.
+    # Free tanks run for a city that is hardly guarded.
     guards = 0
     for number in range(game[at.LENGTH + foe]):
         place = game[at.HEX + foe * MOST_PIECES + number]

@@ -203,9 +203,8 @@ class GreedyEvaluation:
             - odds.attackers_retreat * self.caution * DRIVEN * stake
             - odds.attackers_lost * self.caution * stake
         )
-        if any(
-            self.gates >> place & 1 for _, place in attackers
-        ):  # a win next to the city lets a piece advance into it
+        # A win next to the city lets a piece advance into it.
+        if any(self.gates >> place & 1 for _, place in attackers):
             value += VICTORY * odds.won
         return value
 

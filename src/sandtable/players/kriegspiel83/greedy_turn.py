@@ -211,9 +211,8 @@ class Turn:
 
     def _close_the_city(self) -> None:
         """Put pieces in the way of enemies that could come to the city."""
-        shut = (
-            self.evaluation.known_mines | self.near_enemies
-        )  # next to an enemy a piece would have to attack
+        # Next to an enemy a piece would have to attack.
+        shut = self.evaluation.known_mines | self.near_enemies
         while alarm := self._alarm(self.state):
             near = self.evaluation.home
             if alarm >= OPEN_CITY:

@@ -262,9 +262,8 @@ class PlanSearch:
         yield self._result(self._trials[0])
         if len(self._trials) == 1:
             return
-        while (
-            trial := self._most_promising()
-        ).rollouts < DECISION_ROLLOUTS:  # those without rollouts come first
+        # Decisions without rollouts come first.
+        while (trial := self._most_promising()).rollouts < DECISION_ROLLOUTS:
             self._try(trial)
             yield self._result(self._best())
 
