@@ -119,7 +119,7 @@ def _cover(terrain: NDArray[np.uint8], score: NDArray[np.int64], thousandths: in
 
 
 def _majority_filter(mask: Mask) -> Mask:
-    """A mask without specks and pinholes: each cell becomes as most of its 3 × 3 cells."""
+    """A mask without specks and pinholes: the majority of 3 × 3 cells decides."""
     wide = np.pad(mask.astype(np.uint8), 1, mode="edge")
     across = wide[:, :-2] + wide[:, 1:-1] + wide[:, 2:]
     most: Mask = (across[:-2] + across[1:-1] + across[2:]) >= 5

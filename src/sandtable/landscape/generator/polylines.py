@@ -20,7 +20,7 @@ class DistanceField(NamedTuple):
     metres: NDArray[np.int64]
     """Distance to the nearest point of the line, or `FAR` beyond the radius."""
     point: NDArray[np.int64]
-    """The number of the nearest point, or -1 beyond the radius."""
+    """The number of the nearest point; without meaning where `metres` is `FAR`."""
 
 
 def rounded(line: Sequence[tuple[int, int]], times: int) -> Line:

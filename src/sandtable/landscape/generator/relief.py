@@ -50,9 +50,9 @@ def raw_relief(recipe: Recipe, rows: int, columns: int, cell: int) -> Heights:
     return raised
 
 
-def eroded(heights: Heights, ages: int) -> Heights:
+def eroded(heights: Heights, passes: int) -> Heights:
     """The relief after erosion: water cuts where catchments are large, and slopes smooth out."""
-    for _ in range(ages):
+    for _ in range(passes):
         filled, below, catchment = drainage(heights)
         fall = filled.ravel() - filled.ravel()[below]
         cut = np.minimum(np.minimum(fall * integer_sqrt(catchment * 16) // 60, fall * 3 // 4), 400)

@@ -4,20 +4,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from sandtable.core import Dice
 from sandtable.games.kriegsspiel.dispatches import Message, ReceivedPaper, ReportKind
 from sandtable.games.kriegsspiel.notation import COMPASS, metres_text, orders_text
 from sandtable.games.kriegsspiel.rules.ground import bearing_between, metres_between
 from sandtable.games.kriegsspiel.rules.step import StepContext
-from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.units import Unit
-
-
-def send(state: State, number: int, kind: ReportKind, text: str) -> State:
-    """Return the state with a new report of this unit to its commander."""
-    context = StepContext(state, Dice("no dice fall for a report"))
-    write(context, number, kind, text)
-    return context.finish()
 
 
 def write(context: StepContext, number: int, kind: ReportKind, text: str) -> None:

@@ -110,10 +110,7 @@ def sighting_event(state: State, commander: CommanderTerms, command: CommanderKn
     return Event("report", text, (commander.seat, UMPIRE), rule="KV3-P4")
 
 
-Events = list[Event]
-
-
-def begin_round(state: State, dice: Dice) -> tuple[State, Events]:
+def begin_round(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """Send the couriers and play the round, now that all commanders are ready."""
     state = replace(
         state, phase="umpire", step=0, known_before=state.commands, notices=(), fights=(), before=()
@@ -121,12 +118,12 @@ def begin_round(state: State, dice: Dice) -> tuple[State, Events]:
     return go_on(state, dice)
 
 
-def go_on(state: State, dice: Dice) -> tuple[State, Events]:
+def go_on(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """Play on until a fight is to be settled or the round is over.
 
     A human umpire also ends the round, with `new_round`.
     """
-    events: Events = []
+    events: list[Event] = []
     state = replace(state, before=())
     while state.step < state.terms.settings.steps and not state.outcome:
         state, more = step(state, dice)
@@ -141,7 +138,7 @@ def go_on(state: State, dice: Dice) -> tuple[State, Events]:
     return state, events + more
 
 
-def step(state: State, dice: Dice) -> tuple[State, Events]:
+def step(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """Play one step: all units act on the state when it began; then units in contact fight."""
     context = StepContext(state, dice)
     couriers.set_out(context)
@@ -172,7 +169,7 @@ def _contacts(context: StepContext) -> None:  # KV3-C3
                 reports.write(context, number, "contact", reports.contact(unit, seen))
 
 
-def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001 - same signature as `go_on`
+def new_round(state: State, dice: Dice) -> tuple[State, list[Event]]:  # noqa: ARG001 - same signature as `go_on`
     """End the round (recovery, missions, what officers see) and begin the next command phase."""
     state = results.recovered(state)
     state, events = missions.check_missions(state)
@@ -193,7 +190,7 @@ def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001
     return state, events
 
 
-def _papers_read(state: State) -> Events:
+def _papers_read(state: State) -> list[Event]:
     """Events for the papers of the round, which commanders read now that it is over (KV3-P4)."""
     return [
         paper_read(commander.seat, paper)
@@ -204,6 +201,6 @@ def _papers_read(state: State) -> Events:
     ]
 
 
-def ending(state: State) -> Events:
+def ending(state: State) -> list[Event]:
     """The event that ends the match, if it is over."""
     return [Event("outcome", str(state.outcome), rule=state.outcome.rule)] if state.outcome else []
