@@ -1,7 +1,7 @@
-"""Random play of Taktik: every legal action worked out, one of them done, whole games to their end.
+"""Benchmark of random play in Taktik: list all legal actions, apply one, until the game ends.
 
-The plain and the compiled rules in the same process, in each form; then how the cost grows with the number of
-games that are played at once. `python -m bench.taktik introductory` measures one form.
+Compares the reference rules and the compiled rules in one process, for each scenario; then measures batches
+of different sizes. `python -m bench.taktik introductory` measures one scenario.
 """
 
 import argparse
@@ -26,11 +26,11 @@ GAME = sandtable.game("taktik")
 SECONDS = 1.0
 ROUNDS = 3
 LONGEST = 400
-"""Turns; every game is over by then."""
+"""Maximum turns; every game ends earlier."""
 
 
-def games_a_second(*plays: Callable[[float], float]) -> list[float]:
-    """The best of a few rounds for each, taken in turns, so that a busy machine disturbs all alike."""
+def games_per_second(*plays: Callable[[float], float]) -> list[float]:
+    """The best rate of a few rounds for each function; rounds alternate, so that load affects all equally."""
     best = [0.0] * len(plays)
     for _ in range(ROUNDS):
         for number, play in enumerate(plays):
@@ -41,7 +41,7 @@ def games_a_second(*plays: Callable[[float], float]) -> list[float]:
 
 
 def legal(state: State) -> list[Action]:
-    """All that the player whose turn it is can do, ways as single steps."""
+    """The legal actions of the moving player, moves as single steps."""
     hexes = state.pieces.at
     if state.phase == "press":
         return [Press(stance, task) for stance in STANCES for task in TASKS]
@@ -56,8 +56,8 @@ def legal(state: State) -> list[Action]:
     ]
 
 
-def play_plain(start: State, until: float) -> float:
-    """Games played by the plain rules; of the last the part that its turns are of a whole one."""
+def play_reference(start: State, until: float) -> float:
+    """Games played with the reference rules; the last one counts by its share of turns."""
     rng, dice, state, games = Random(1), Dice("bench"), start, 0
     grid, seats = start.terms.ground.grid, start.terms.seats
     while process_time() < until:
@@ -82,7 +82,7 @@ def play_compiled(start: State, until: float, batch: int = 16) -> float:
 
 
 def start_of(form: str) -> State:
-    """The first turn of a form, everything placed by a plan."""
+    """The first turn of a scenario, with automatic placements."""
     match = GAME.new(form, seed=1)
     for number, seat in enumerate(match.seats, start=1):
         match.apply(seat, f"deploy auto {number}")
@@ -100,25 +100,25 @@ def state_of(match: sandtable.Match) -> State:
 
 def main(arguments: tuple[str, ...] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.taktik", description=__doc__)
-    parser.add_argument("form", nargs="*", default=list(GAME.scenarios()), help="all if none is named")
+    parser.add_argument("form", nargs="*", default=list(GAME.scenarios()), help="default: all")
     forms = parser.parse_args(arguments).form
-    print("Taktik, whole random games, one core")
+    print("Taktik, whole random games on one core")
     for form in forms:
         start = start_of(form)
-        play_compiled(start, process_time() + 0.01)  # the compiler has its turn before the clock runs
-        plain, compiled = games_a_second(
-            lambda until, start=start: play_plain(start, until),
+        play_compiled(start, process_time() + 0.01)  # compile before measuring
+        reference, compiled = games_per_second(
+            lambda until, start=start: play_reference(start, until),
             lambda until, start=start: play_compiled(start, until),
         )
         print(
-            f"  {form:<14} plain {plain:>8,.2f} games a second, compiled {compiled:>8,.0f}:"
-            f" {compiled / plain:,.0f} times as many"
+            f"  {form:<14} reference {reference:>8,.2f} games per second, compiled {compiled:>8,.0f}:"
+            f" {compiled / reference:,.0f} times as many"
         )
-    print(f"\nGrowth with the number of games that are played at once, compiled, {forms[0]}")
+    print(f"\nCompiled rules by batch size, {forms[0]}")
     start = start_of(forms[0])
     for batch in (1, 10, 100, 1000):
-        (rate,) = games_a_second(lambda until, batch=batch: play_compiled(start, until, batch))
-        print(f"  {batch:>5} games {rate:>12,.0f} games a second")
+        (rate,) = games_per_second(lambda until, batch=batch: play_compiled(start, until, batch))
+        print(f"  {batch:>5} games {rate:>12,.0f} games per second")
 
 
 if __name__ == "__main__":

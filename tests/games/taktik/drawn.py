@@ -1,4 +1,4 @@
-"""Positions of Taktik as a player would describe them, on a small board, and what a player would look at.
+"""Helpers for tests: positions on a small board, written briefly, and what players see.
 
 The board has ten rows and twelve columns. Kazaldis is in the north-west, Armania in the south-west, Sarapan
 in the north-east, Calderon in the south-east; the borders run between columns 6 and 7 and between rows E and
@@ -107,7 +107,7 @@ def stand(
     language: str = "en",
     **rest: str,
 ) -> Match:
-    """A match that stands so. `rest` is what else a position line says: `budget="12"`, `lamps="long"`."""
+    """A match at this position. `rest` holds further parts of the line: `budget="12"`, `lamps="long"`."""
     form = form or ("standard" if armania or calderon else "introductory")
     listed = {"K": kazaldis, "A": armania, "S": sarapan, "C": calderon}
     pieces = [f"{letter}{one}" for letter, these in listed.items() for one in these.split()]
@@ -125,7 +125,7 @@ def stand(
 
 
 def begin(form: str = "introductory", *, seed: int | str = 7, **options: object) -> Match:
-    """A match on the small board at which nothing is placed yet."""
+    """A match on the small board before any piece is placed."""
     record = Record(
         game=GAME.id,
         rules=GAME.rules_version,
@@ -138,7 +138,7 @@ def begin(form: str = "introductory", *, seed: int | str = 7, **options: object)
 
 
 def seed_for(*wanted: tuple[int, Iterable[int] | int]) -> str:
-    """A seed with which the first dice fall as wanted: sides and value (or values) of each."""
+    """A seed whose first rolls are as given: sides and value (or values) of each."""
     for seed in count():
         dice = Dice(str(seed))
         if all(_fits(dice.roll(sides, "trial").value, value) for sides, value in wanted):
@@ -151,16 +151,16 @@ def _fits(value: int, wanted: Iterable[int] | int) -> bool:
 
 
 HIT, DAMAGE, MISS = (seed_for((4, side)) for side in (1, 3, 4))
-"""Seeds with which the first shot on attack falls so."""
+"""Seeds for each result of a first shot on attack."""
 
 
 def play(match: Match, *actions: str) -> list[str]:
-    """Let whoever is to act do these, one after the other; the words of all that happened."""
+    """Apply actions for the seat that is to act, and return the texts of all events."""
     return [event.text for action in actions for event in match.apply(match.to_act[0], action)]
 
 
 def refused(match: Match, action: str, seat: str | None = None) -> tuple[str, str | None]:
-    """The reason and the rule of a refusal, which must leave the match exactly as it was."""
+    """The reason and rule of an illegal action, which must leave the match unchanged."""
     before = match.position(), str(match.record), match.view(None), len(match)
     with pytest.raises(IllegalAction) as caught:
         match.apply(seat or match.to_act[0], action)
@@ -169,7 +169,7 @@ def refused(match: Match, action: str, seat: str | None = None) -> tuple[str, st
 
 
 def where(match: Match) -> dict[str, str | None]:
-    """Where each piece is, by id; under repair or staying is marked."""
+    """The hex of each piece by id, marked if it is under repair or stays."""
     signs = {"repair": "+", "stays": "*"}
     return {
         f"p{number}": one["hex"] + signs.get(one.get("doing", ""), "") if "hex" in one else None
@@ -187,5 +187,5 @@ def offered(match: Match, kind: str, seat: str | None = None) -> set[str]:
 
 
 def tags(match: Match, seat: str | None) -> dict[str, str | None]:
-    """What is written below each piece in the picture of a seat."""
+    """The tag of each piece in the scene of a seat."""
     return {piece.id: piece.tag for piece in match.view(seat).scene.pieces}

@@ -1,4 +1,4 @@
-"""Random play of Taktik on the small board, where something happens soon; the same on every machine."""
+"""Helpers for tests: random play on the small board, deterministic for a seed."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ OPTIONS: tuple[dict[str, OptionValue], ...] = (
 
 
 def skirmish(seed: int, *, last_turn: int = 60, language: str = "en", **options: OptionValue) -> Match:
-    """A match on the small board that has not begun yet; form and options go with the seed."""
+    """A match on the small board before it begins; the seed determines form and options."""
     form = FORMS[seed % len(FORMS)]
     record = Record(
         game=GAME.id,
@@ -32,7 +32,7 @@ def skirmish(seed: int, *, last_turn: int = 60, language: str = "en", **options:
 
 
 def step(match: Match, rng: Random) -> None:
-    """One action at random; those that fight are preferred, and now and then somebody makes a note."""
+    """Apply a random action; attacks are preferred, and notes are made now and then."""
     seat = rng.choice(match.to_act)
     choices = match.choices(seat)
     notes = [choice for choice in choices if choice.kind == "note"]
@@ -45,7 +45,7 @@ def step(match: Match, rng: Random) -> None:
 
 
 def play_on(match: Match, seed: int, moments: int | None = None) -> None:
-    """Play a match on at random, to its end or for so many actions."""
+    """Play a match at random, to its end or for a number of actions."""
     rng = Random(seed)
     while match.to_act and (moments is None or len(match) < moments):
         step(match, rng)

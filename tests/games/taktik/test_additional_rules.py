@@ -19,7 +19,7 @@ def mined(kazaldis="t8E6", sarapan="t2A9", mines="E8", **rest):
 
 
 @pytest.mark.rule("TAK-X1")
-def test_an_enemy_that_enters_a_mine_is_destroyed_and_the_mine_is_spent():
+def test_an_enemy_that_enters_a_mine_is_destroyed_and_the_mine_is_used_up():
     match = mined("t8E6 t2A4")
     told = play(match, "E6-E8")
     assert "Kazaldis tank p1 hits a mine of Sarapan on E8 and is destroyed." in told
@@ -74,7 +74,7 @@ def test_a_mined_depot_is_not_taken():
 
 
 @pytest.mark.rule("TAK-X1")
-def test_a_move_over_ground_that_may_be_mined_cannot_be_taken_back():
+def test_a_move_over_hexes_that_may_be_mined_cannot_be_undone():
     match = mined("t8E6 t2A4")
     play(match, "E6-E7")
     assert match.undoable("kazaldis") is None
@@ -202,7 +202,7 @@ def test_a_vehicle_fires_only_if_it_had_ammunition_when_it_began_to_move():
 
 
 @pytest.mark.rule("TAK-X3")
-def test_the_refusal_of_fire_names_the_missing_ammunition():
+def test_the_error_names_the_missing_ammunition():
     match = stand("t8E7 fE5 aC1 c4C5", "t4E9 t2C7 t2A9", budget="12", **SUPPLIED)
     play(match, "E7-E8", "C5-C6", "end")
     assert refused(match, "fire E8 > E9") == (
@@ -219,7 +219,7 @@ def test_an_enemy_vehicle_that_enters_destroys_a_depot():
 
 
 @pytest.mark.rule("TAK-X3")
-def test_depots_go_as_tanks_and_need_no_fuel():
+def test_depots_move_like_tanks_and_need_no_fuel():
     match = stand("aE3 t2A4 fA1", "t2A9", budget="4", **SUPPLIED)
     play(match, "E3-E5")
     assert steps_left(match) == 0
@@ -253,7 +253,7 @@ def test_a_target_within_reach_fights_with_its_value():
 
 
 @pytest.mark.rule("TAK-X4")
-def test_without_the_option_nobody_needs_supplies():
+def test_without_the_option_no_supplies_are_needed():
     match = stand("t2E5", "t8E7 t2A9", budget="12", seed=HIT)
     assert "supplies" not in {lens.query for lens in match.view("kazaldis").lenses}
     play(match, "E5-E6", "end", "fire E6 > E7")

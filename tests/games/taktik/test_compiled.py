@@ -1,4 +1,4 @@
-"""The compiled rules against the plain ones, on drawn boards and through random games."""
+"""The compiled rules against the reference rules, on small boards and in random games."""
 
 from collections import Counter
 from itertools import product
@@ -23,7 +23,7 @@ from tests.games.taktik.playing import skirmish
 
 
 def begun(match, rng):
-    """The match with everything placed and the first turn begun."""
+    """The match with all pieces placed, at the first turn."""
     while match.to_act and match.state.phase in ("placing", "start"):
         seat = match.to_act[0]
         kinds = {choice.kind: choice for choice in match.choices(seat)}
@@ -37,7 +37,7 @@ def begun(match, rng):
 
 
 def legal_of(state: State) -> set[Action]:
-    """All that the player whose turn it is can do by the plain rules, ways as single steps."""
+    """The legal actions of the moving player by the reference rules, moves as single steps."""
     if state.outcome:
         return set()
     if state.phase == "press":
@@ -58,7 +58,7 @@ def bits(places: int) -> list[int]:
 
 
 class Both:
-    """A game that is played by the plain and by the compiled rules."""
+    """A game that is played by the reference rules and the compiled rules."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -123,7 +123,7 @@ class Both:
 
 
 def scattered(state: State, rng: Random) -> State:
-    """The pieces of a state strewn over the board, so that much happens soon; some of them under repair."""
+    """Scatter the pieces of a state over the board, some of them under repair, so that much happens soon."""
     terms, pieces = state.terms, state.pieces
     free = bits(terms.ground.open & ~terms.hqs & ~terms.depots)
     places = rng.sample(free, len(pieces.at))
@@ -138,7 +138,7 @@ def scattered(state: State, rng: Random) -> State:
 
 
 def happened(start: State, end: State) -> Counter[str]:
-    """What has happened from one state to another."""
+    """Counts of what happened between two states."""
     lost = Counter(
         kind.name for kind, place in zip(start.pieces.kinds, end.pieces.at, strict=True) if place < 0
     )
@@ -156,7 +156,7 @@ def happened(start: State, end: State) -> Counter[str]:
     )
 
 
-def test_random_play_with_pieces_strewn_over_the_board_in_all_forms_with_all_options():
+def test_random_play_from_scattered_pieces_in_all_forms_with_all_options():
     seen: Counter[str] = Counter()
     for seed in range(12):
         rng = Random(seed)
@@ -180,7 +180,7 @@ def test_random_play_with_pieces_strewn_over_the_board_in_all_forms_with_all_opt
 
 
 @pytest.mark.parametrize("scenario", GAME.scenarios())
-def test_random_play_on_the_board_that_comes_with_the_game(scenario):
+def test_random_play_on_the_shipped_board(scenario):
     rng = Random(scenario)
     match = begun(GAME.new(scenario, seed=1, options={"mines": True}), rng)
     Both(match.state).play(rng, 40)
@@ -208,13 +208,13 @@ def test_a_player_who_resigned_has_no_turn_and_playing_on_declines_a_draw():
 
 @pytest.mark.parametrize("task", TASKS)
 @pytest.mark.parametrize("stance", STANCES)
-def test_the_ways_in_which_a_press_and_a_shot_can_go_are_as_likely_as_on_the_device(stance, task):
+def test_presses_and_shots_have_the_probabilities_of_the_device(stance, task):
     switches = 2 * STANCES.index(stance) + TASKS.index(task)
     ways = [playouts.lamps_of(switches, way) for way in range(playouts.PRESSES)]
     for lamp, chance in chances(stance, task).items():
         assert sum(lamps & lamp > 0 for lamps in ways) == chance.fraction * len(ways)
     for lamp, other in product(chances(stance, task), repeat=2):
-        if lamp != other:  # each lamp is lit for itself
+        if lamp != other:  # lamps are independent
             together = sum(lamps & lamp > 0 and lamps & other > 0 for lamps in ways)
             both = chances(stance, task)[lamp].fraction * chances(stance, task)[other].fraction
             assert together == both * len(ways)
@@ -234,7 +234,7 @@ def test_playouts_are_the_same_for_the_same_seed_and_every_game_ends():
     assert one[:, at.OUTCOME].all()
 
 
-def test_what_the_compiled_rules_do_not_take_they_refuse():
+def test_unsupported_states_raise_an_error():
     match = skirmish(1)
     with pytest.raises(ValueError, match="first turn"):
         packing.pack(packing.tables_of(match.state), match.state)

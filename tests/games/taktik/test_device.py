@@ -1,4 +1,4 @@
-"""The device: every chance by enumeration of all rolls, and by frequency (TAK-C1 to C7)."""
+"""The device: exact chances by enumeration, and frequencies of the dice (TAK-C1 to C7)."""
 
 from collections import Counter
 from fractions import Fraction
@@ -23,7 +23,7 @@ from tests.games.taktik.drawn import HIT, offered, play, refused, stand
 
 
 class EveryRoll:
-    """Dice that fall in every possible way, one way after the other."""
+    """Dice that go through every possible sequence of rolls."""
 
     def __init__(self):
         self.script = []
@@ -59,7 +59,7 @@ def spread(do):
 
 
 def lit(stance, task, lamp):
-    """How likely a lamp is, by enumeration."""
+    """The probability of a lamp, by enumeration."""
     ways = spread(lambda dice: press(stance, task, dice)[0].lamps)
     return sum(chance for lamps, chance in ways.items() if lamp in lamps)
 
@@ -70,7 +70,7 @@ HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 @pytest.mark.rule("TAK-C2")
 @pytest.mark.parametrize(("stance", "task"), SETTINGS)
-def test_the_movement_lamps_are_lit_half_of_the_time_each_for_itself(stance, task):
+def test_the_movement_lamps_are_lit_half_of_the_time_independently(stance, task):
     ways = spread(lambda dice: press(stance, task, dice)[0].lamps & (Lamp.TWO | Lamp.FOUR))
     assert ways == dict.fromkeys((DARK, Lamp.TWO, Lamp.FOUR, Lamp.TWO | Lamp.FOUR), QUARTER)
 
@@ -118,7 +118,7 @@ def test_shots_hit_damage_and_miss_as_the_table_says(stance, expected):
 
 
 @pytest.mark.parametrize(("stance", "task"), SETTINGS)
-def test_the_told_chances_are_the_true_ones(stance, task):
+def test_the_displayed_chances_are_exact(stance, task):
     for lamp, chance in chances(stance, task).items():
         assert chance.fraction == lit(stance, task, lamp)
 
@@ -134,7 +134,7 @@ PRESSES = 8_000
 
 
 def check_frequencies(counted, expected):
-    """Whether counts fit their chances; nothing may be counted that cannot be."""
+    """Whether counts fit their probabilities; impossible results must not be counted."""
     expected = {key: chance for key, chance in expected.items() if chance}
     assert counted.keys() <= expected.keys()
     total = sum(counted.values())
@@ -147,7 +147,7 @@ def check_frequencies(counted, expected):
 
 @pytest.mark.rule("TAK-C2", "TAK-C3", "TAK-C4", "TAK-C5")
 @pytest.mark.parametrize(("stance", "task"), SETTINGS)
-def test_the_matchs_dice_light_each_lamp_as_often_as_they_should(stance, task):
+def test_the_matchs_dice_give_lamps_the_right_frequencies(stance, task):
     dice = Dice(f"frequencies {stance} {task}")
     pressed = [press(stance, task, dice)[0] for _ in range(PRESSES)]
     for lamp, chance in chances(stance, task).items():
@@ -159,7 +159,7 @@ def test_the_matchs_dice_light_each_lamp_as_often_as_they_should(stance, task):
 
 @pytest.mark.rule("TAK-C6")
 @pytest.mark.parametrize("stance", STANCES)
-def test_the_matchs_dice_let_shots_fall_as_often_as_they_should(stance):
+def test_the_matchs_dice_give_shots_the_right_frequencies(stance):
     dice = Dice(f"shots {stance}")
     counted = Counter(shoot(Press(stance), dice)[1] for _ in range(PRESSES))
     check_frequencies(counted, shot_chances(stance))

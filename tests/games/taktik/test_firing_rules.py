@@ -8,7 +8,7 @@ LONG = {"lamps": "two+four+long"}
 
 
 def facing(ours="t8E5", theirs="t4E7", seed=HIT, **rest):
-    """Our first vehicle is about to move next to theirs; the first shot falls by the seed."""
+    """Our first vehicle is about to move next to theirs; the seed determines the first shot."""
     return stand(f"{ours} t2A4", f"{theirs} t2A9", budget="12", seed=seed, **rest)
 
 
@@ -37,7 +37,7 @@ def test_firing_is_voluntary():
 def test_vehicles_fire_in_the_order_in_which_they_moved_each_once():
     match = stand("t8E5 t8D5", "t2E7 t2D7 t2A9", budget="12", seed=MISS)
     play(match, "D5-D6", "E5-E6", "end")
-    # D6 moved first; when E6 fires, D6 has let its chance pass.
+    # D6 moved first; when E6 fires, D6 can no longer fire.
     assert next(choice.piece for choice in match.choices("kazaldis") if choice.kind == "fire") == "p2"
     play(match, "fire E6 > E7")
     assert match.to_act == ("sarapan",)
@@ -48,7 +48,7 @@ def test_vehicles_fire_in_the_order_in_which_they_moved_each_once():
 
 
 @pytest.mark.rule("TAK-F1")
-def test_the_turn_is_over_when_nobody_can_fire():
+def test_the_turn_is_over_when_no_vehicle_can_fire():
     match = stand("t8E3", "t2A9", budget="12")
     play(match, "E3-E4", "end")
     assert match.to_act == ("sarapan",)
@@ -84,7 +84,7 @@ def test_inside_a_city_and_across_its_line_the_hexes_must_touch_too():
 
 
 @pytest.mark.rule("TAK-F2")
-def test_nobody_fires_at_his_own_side():
+def test_vehicles_cannot_fire_at_their_own_side():
     match = stand("t8E5", "t2A9", armania="t4F6", calderon="t2J8", budget="12")
     play(match, "E5-E6")
     play(match, "end")
@@ -99,21 +99,21 @@ def test_nobody_fires_at_his_own_side():
 
 @pytest.mark.rule("TAK-F3")
 @pytest.mark.parametrize(("target", "reached"), [("E5", True), ("E6", True), ("E7", False)])
-def test_with_the_lamp_one_fires_over_one_or_two_empty_hexes_in_a_straight_line(target, reached):
+def test_with_the_lamp_shots_go_over_one_or_two_empty_hexes_in_a_straight_line(target, reached):
     match = stand("t8E2", f"t4{target} t2A9", budget="12", **LONG)
     play(match, "E2-E3", "end")
     assert (match.to_act == ("kazaldis",)) == reached
 
 
 @pytest.mark.rule("TAK-F3")
-def test_without_the_lamp_nobody_fires_far():
+def test_without_the_lamp_there_are_no_long_shots():
     match = stand("t8E2", "t4E5 t2A9", budget="12", lamps="two+four")
     play(match, "E2-E3", "end")
     assert match.to_act == ("sarapan",)
 
 
 @pytest.mark.rule("TAK-F3")
-def test_what_is_not_in_a_straight_line_is_out_of_range():
+def test_targets_off_a_straight_line_are_out_of_range():
     match = stand("t8E2", "t4C5 t2F3 t2A9", budget="12", **LONG)
     play(match, "E2-E3", "end")
     assert refused(match, "fire E3 > C5")[1] == "TAK-F3"
@@ -151,7 +151,7 @@ def test_never_into_out_of_or_inside_a_city(start, end, target):
     assert match.to_act == ("sarapan",)
 
 
-# What a shot does
+# Results of a shot
 
 
 @pytest.mark.rule("TAK-F4")
@@ -178,9 +178,9 @@ def test_on_a_hit_both_show_their_firepower_and_the_weaker_is_destroyed():
     match = facing()
     assert tags(match, "sarapan")["p1"] is None
     assert tags(match, "kazaldis")["p3"] is None
-    told = play(match, "E5-E6", "end", "fire E6 > E7")
-    assert "Kazaldis tank p1 has firepower 8, Sarapan tank p3 has 4." in told
-    assert "Sarapan tank p3 is destroyed." in told
+    texts = play(match, "E5-E6", "end", "fire E6 > E7")
+    assert "Kazaldis tank p1 has firepower 8, Sarapan tank p3 has 4." in texts
+    assert "Sarapan tank p3 is destroyed." in texts
     assert where(match)["p3"] is None
     for seat in ("sarapan", None):
         assert tags(match, seat)["p1"] == "8"
@@ -200,8 +200,8 @@ def test_on_damage_the_weaker_goes_to_a_free_repair_field_at_once():
 )
 def test_without_a_repair_field_damage_destroys(more, rest):
     match = facing(theirs=f"t4E7{more}", seed=DAMAGE, **rest)
-    told = play(match, "E5-E6", "end", "fire E6 > E7")
-    assert "Sarapan tank p3 is damaged and lost: no repair field is free." in told
+    texts = play(match, "E5-E6", "end", "fire E6 > E7")
+    assert "Sarapan tank p3 is damaged and lost: no repair field is free." in texts
     assert where(match)["p3"] is None
 
 
@@ -233,12 +233,12 @@ def test_the_weaker_vehicle_is_struck_by_its_own_shot(seed, ends):
 
 
 def watched(behind="t2E5", **rest):
-    """Our tank moves to E6 and fires at E7; an enemy stands right behind it, on E5."""
+    """Our tank moves to E6 and fires at E7; an enemy stands directly behind it, on E5."""
     return stand("t8D5 t2A4", f"t4E7 {behind} t2A9", budget="12", seed=MISS, **rest)
 
 
 @pytest.mark.rule("TAK-F8")
-def test_an_enemy_right_behind_reads_the_marks_whatever_the_shot_does():
+def test_an_enemy_directly_behind_learns_the_firepower_whatever_the_result():
     match = watched()
     play(match, "D5-E6", "end")
     match.apply("kazaldis", "fire E6 > E7")
@@ -257,7 +257,7 @@ def test_from_any_other_hex_nothing_is_seen(elsewhere):
 
 
 @pytest.mark.rule("TAK-F8")
-def test_only_the_player_behind_learns_it_and_not_his_ally():
+def test_only_the_player_behind_learns_it_not_the_ally():
     match = stand(
         "t8D5", "t4E7 t2A9", armania="t2J3", calderon="t2E5 t2J8", form="four", budget="12", seed=MISS
     )

@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: firepowers, mines, placements and notes show in no byte of what others get."""
+"""Hidden firepower, mines, placements and notes show in no byte of what others receive."""
 
 from collections import Counter
 from functools import lru_cache
@@ -23,7 +23,7 @@ QUERIES = ("device", "supplies", "reach {0}", "odds {0}", "vehicle {0}")
 
 
 def shown(state, seat):
-    """All that a seat or a spectator can get from a state, as bytes."""
+    """Everything that a seat or a spectator can get from a state, as bytes."""
     standing = [state.hex_name(number) for number in state.pieces.alive] or ["A1"]
     places = standing[:: len(standing) // 3 + 1]
     queries = dict.fromkeys(query.format(place) for query in QUERIES for place in places)
@@ -42,7 +42,7 @@ def knows_all_of(state, seat, owner):
 
 
 def perturbed(state, seat, rng):
-    """The state in which everything is otherwise that a seat (`None`: a spectator) cannot know."""
+    """The state with everything changed that a seat, or a spectator (`None`), cannot know."""
     pieces, terms, bit = state.pieces, state.terms, state.terms.bit(seat)
     powers = list(pieces.powers)
     unknown = {}
@@ -92,7 +92,7 @@ MOMENTS = st.tuples(st.integers(0, 11), st.integers(8, 220))
 @pytest.mark.rule("TAK-B4", "TAK-X1")
 @settings(max_examples=40)
 @given(MOMENTS, st.integers(0, 1000))
-def test_what_is_hidden_shows_in_no_view_and_no_answer(when, chance):
+def test_hidden_facts_show_in_no_view_and_no_finding(when, chance):
     state = moment(*when)
     if state.outcome or not state.pieces.at:
         return
@@ -103,7 +103,7 @@ def test_what_is_hidden_shows_in_no_view_and_no_answer(when, chance):
 @pytest.mark.rule("TAK-B4", "TAK-X1")
 @settings(max_examples=40)
 @given(MOMENTS, st.integers(0, 1000))
-def test_what_can_be_done_and_is_refused_does_not_depend_on_what_is_hidden(when, chance):
+def test_legal_actions_and_errors_do_not_depend_on_hidden_facts(when, chance):
     state = moment(*when)
     if state.outcome or not state.pieces.at:
         return
@@ -120,7 +120,7 @@ def test_what_can_be_done_and_is_refused_does_not_depend_on_what_is_hidden(when,
 
 
 def answer(state, seat, text):
-    """What is said to an action: its refusal, or how the record writes it and whether it can be undone."""
+    """The response to an action: its error, or its recorded text and whether it can be undone."""
     try:
         step = GAME.apply(state, seat, text, Dice("probe"))
     except IllegalAction as refusal:
@@ -131,8 +131,8 @@ def answer(state, seat, text):
 @pytest.mark.rule("TAK-B4")
 @settings(max_examples=40)
 @given(MOMENTS, st.integers(0, 1000))
-def test_events_tell_a_seat_only_what_then_is_shown_to_it(when, chance):
-    """Of two truths that look alike to a seat an action makes events that differ only by what they reveal."""
+def test_events_show_a_seat_only_what_they_reveal(when, chance):
+    """In two states that look alike to a seat, an action's events differ only in what they reveal."""
     state = moment(*when)
     if state.outcome or not state.pieces.at:
         return
@@ -197,7 +197,7 @@ def test_the_same_hexes_with_other_firepowers_are_the_same_pieces_to_others():
 
 
 @pytest.mark.rule("TAK-B4")
-def test_an_ally_knows_no_more_than_others_unless_the_table_wants_it():
+def test_an_ally_knows_no_more_than_others_without_the_option():
     pieces = {"armania": "t8J3", "calderon": "t2J8", "form": "four", "budget": "12"}
     match = stand("t4E5", "t4A9", **pieces)
     assert tags(match, "kazaldis") == {"p1": "4", "p2": None, "p3": None, "p4": None}
@@ -212,7 +212,7 @@ def test_the_kind_of_a_vehicle_is_always_seen():
     assert symbols == {"p1": "tank", "p2": "car", "p3": "car", "p4": "tank"}
 
 
-def test_everything_is_shown_when_the_match_is_over_but_the_notes_of_others():
+def test_everything_except_notes_is_shown_when_the_match_is_over():
     match = stand("t4E5 c2D5", "c4A9 t8B9", budget="12")
     match.apply("kazaldis", "note p3 2")
     match.apply("sarapan", "resign")
@@ -225,7 +225,7 @@ def test_everything_is_shown_when_the_match_is_over_but_the_notes_of_others():
 
 
 @pytest.mark.rule("TAK-B4")
-def test_a_note_is_seen_by_who_made_it_alone():
+def test_a_note_is_seen_only_by_its_author():
     match = stand("t4E5 c2D5", "c4A9 t8B9", budget="12")
     before = {seat: shown(match.state, seat) for seat in ("sarapan", None)}
     match.apply("kazaldis", "note p4 8")
@@ -237,7 +237,7 @@ def test_a_note_is_seen_by_who_made_it_alone():
 
 
 @pytest.mark.rule("TAK-B4")
-def test_a_note_can_be_made_out_of_turn_changed_and_wiped_out():
+def test_a_note_can_be_made_out_of_turn_changed_and_deleted():
     match = stand("t4E5 c2D5", "c4A9 t8B9", budget="12")
     match.apply("sarapan", "note E5 2")
     assert match.last_entry.action == "note p1 2"
@@ -248,7 +248,7 @@ def test_a_note_can_be_made_out_of_turn_changed_and_wiped_out():
     assert match.to_act == ("kazaldis",)
 
 
-def test_what_cannot_be_noted():
+def test_pieces_that_cannot_be_noted():
     match = stand("t4E5 hD5", "c4A9 t8-", budget="12", options={"mines": True})
     assert "only on vehicles of other players" in refused(match, "note p1 4")[0]
     assert "no piece p4" in refused(match, "note p4 4")[0]
@@ -258,7 +258,7 @@ def test_what_cannot_be_noted():
     assert "once the pieces are on the board" in refused(begin(), "note p1 4", "kazaldis")[0]
 
 
-def test_what_is_revealed_stands_above_a_note():
+def test_revealed_firepower_takes_precedence_over_a_note():
     match = stand("t4E5", "c4A9:kazaldis", budget="12")
     match.apply("kazaldis", "note p2 2")
     assert tags(match, "kazaldis")["p2"] == "4"
@@ -269,7 +269,7 @@ def test_what_is_revealed_stands_above_a_note():
 
 @settings(max_examples=30)
 @given(MOMENTS, st.integers(0, 1000))
-def test_a_sample_fits_all_that_a_seat_sees(when, chance):
+def test_a_sample_fits_the_view(when, chance):
     state = moment(*when)
     for seat in (*state.terms.seats, None):
         view = GAME.view(state, seat, picture=True)
@@ -301,7 +301,7 @@ def powers(state, country):
     )
 
 
-def test_samples_differ_in_what_cannot_be_known():
+def test_samples_differ_in_hidden_facts():
     state = moment(9, 60)
     view = GAME.view(state, state.terms.seats[0], picture=False)
     samples = [GAME.sample(view, Random(seed)) for seed in range(12)]

@@ -22,7 +22,7 @@ OTHERS = ("sv", "da")
 RULE = re.compile(r"\*\*(TAK-[A-Z][0-9])\*\*")
 
 
-class _Blanks(Visitor):
+class _Placeholders(Visitor):
     def __init__(self):
         self.names = set()
 
@@ -31,7 +31,7 @@ class _Blanks(Visitor):
 
 
 def catalogue(language):
-    """Each key, with the blanks in its text."""
+    """Each key, with the placeholders in its text."""
     source = (PACKAGE / "locales" / f"{language}.ftl").read_text(encoding="utf-8")
     found = {}
     for entry in FluentParser().parse(source).body:
@@ -41,7 +41,7 @@ def catalogue(language):
             patterns |= {f"{entry.id.name}.{one.id.name}": one.value for one in entry.attributes}
             for key, pattern in patterns.items():
                 assert key not in found, f"{key} is there twice"
-                blanks = _Blanks()
+                blanks = _Placeholders()
                 blanks.visit(pattern)
                 found[key] = blanks.names
     return found
@@ -52,7 +52,7 @@ def sources():
 
 
 def words_in_code():
-    """Every text that stands in the code."""
+    """Every string in the code."""
     return {
         node.value
         for source in sources()
@@ -62,7 +62,7 @@ def words_in_code():
 
 
 def keys_asked_for():
-    """The keys that stand in calls that say something."""
+    """The keys in calls that translate."""
     places = {"say": 0, "refusal": 2, "unreadable": 1}
     for source in sources():
         for node in ast.walk(source):
@@ -75,12 +75,12 @@ def keys_asked_for():
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_catalogue_has_the_same_keys_and_blanks(language):
+def test_every_catalogue_has_the_same_keys_and_placeholders(language):
     assert catalogue(language) == catalogue("en")
 
 
 def titles():
-    """The keys by which `Game.title` is asked about the game itself."""
+    """The keys of `Game.translated` about the game itself."""
     scenarios = [f"scenario-{name}" for name in GAME.scenarios()]
     options = [f"option-{name.replace('_', '-')}" for name in Options.__struct_fields__]
     told = ["game", *scenarios]
@@ -112,7 +112,7 @@ def test_the_rule_page_names_every_option_in_every_language(language):
 
 
 def texts(match, seat):
-    """All that a seat reads at a moment, in a fixed order."""
+    """All texts that a seat reads at a step, in a fixed order."""
     view = match.view(seat)
     scene = view.scene
     found = [view.status, scene.caption, *(lens.label for lens in view.lenses)]
@@ -165,7 +165,7 @@ def test_a_whole_game_is_the_same_in_every_language_and_leaves_no_english(seed):
         assert english.record.verify().in_language(language).events(None) == match.events(None)
 
 
-def test_refusals_and_answers_are_in_the_language_of_the_match():
+def test_errors_and_findings_are_in_the_language_of_the_match():
     asked = ("reach E5", "odds E5", "vehicle E7", "vehicle D1", "device", "supplies")
     tried = (
         "nonsense", "place", "E5-", "fire E5", "press up down", "note p1", "leave E5", "swap E5", "remove",
@@ -216,7 +216,7 @@ def test_the_talk_of_allies_is_named_in_the_language_of_the_match():
 
 
 @pytest.mark.parametrize("language", GAME.languages)
-def test_who_is_told_to_write_deploy_auto_is_told_of_its_number(language):
+def test_texts_that_mention_deploy_auto_mention_its_number(language):
     match = GAME.new("introductory", seed=1).in_language(language)
     with pytest.raises(IllegalAction) as refused:
         match.apply("kazaldis", "end")

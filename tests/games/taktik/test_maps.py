@@ -1,4 +1,4 @@
-"""TAK-B1, TAK-B2 and TAK-B5: maps as text, what is wrong with bad ones, and who can come where."""
+"""Maps as text, errors in them, and reachability (TAK-B1, TAK-B2, TAK-B5)."""
 
 from pathlib import Path
 
@@ -85,7 +85,7 @@ def test_a_river_is_crossed_only_where_a_bridge_leads_over_it():
 
 @pytest.mark.rule("TAK-B5")
 @pytest.mark.parametrize("name", shipped_maps())
-def test_every_headquarters_and_depot_can_be_reached_from_everywhere_in_the_enemys_countries(name):
+def test_every_headquarters_and_depot_can_be_reached_from_every_enemy_country(name):
     ground = read_map(shipped_map(name))
     assert problems(ground) == []
     for country in ground.countries:
@@ -113,14 +113,14 @@ def test_a_part_of_a_country_that_is_cut_off_is_reported():
 
 
 @pytest.mark.rule("TAK-B5")
-def test_nobody_goes_through_his_own_headquarters_to_the_enemys():
+def test_routes_do_not_pass_through_the_own_headquarters():
     assert unreachable(read_map("A  K.  K!  S.  S!")) == [
         "vehicles of Kazaldis cannot reach the headquarters of Sarapan, A4, from A1",
     ]
 
 
 @pytest.mark.rule("TAK-B1")
-def test_what_a_map_lacks_is_named():
+def test_missing_parts_of_a_map_are_named():
     assert incomplete(read_map("A  K.  k!  A.  S!\nB    s.  S+  S.  S$\nC  S%  S%  S.  C!")) == [
         "Armania has no headquarters",
         "Calderon has no capital: no hex has the letter c",
@@ -133,7 +133,7 @@ def test_what_a_map_lacks_is_named():
 
 
 @pytest.mark.rule("TAK-S1")
-def test_a_country_places_vehicles_on_its_open_ground_but_not_on_what_its_alliance_may_not_enter():
+def test_a_country_places_vehicles_on_open_hexes_that_its_alliance_may_enter():
     ground = read_map(SMALL)
     assert hexes(ground, ground.placeable[Country.KAZALDIS]) == "A1 A2 B1"
     assert hexes(ground, ground.forbidden[0]) == "B2 D1"
@@ -199,7 +199,7 @@ def maps(draw_one):
 
 
 @given(maps())
-def test_what_is_drawn_is_read_again(data):
+def test_a_drawn_map_can_be_read_again(data):
     assert read(draw(data)) == data
 
 

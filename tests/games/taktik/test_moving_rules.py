@@ -1,4 +1,4 @@
-"""Moving: TAK-M1 to M4, and what the ground and one's own places forbid (TAK-B2, TAK-S1)."""
+"""Moving: TAK-M1 to M4, closed terrain and closed places (TAK-B2, TAK-S1)."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_the_steps_of_all_vehicles_together_are_not_more_than_the_lamps_give():
 
 
 @pytest.mark.rule("TAK-M1")
-def test_a_way_that_is_too_long_is_refused():
+def test_a_route_that_is_too_long_is_illegal():
     match = moving("t8E3", 2)
     assert refused(match, "E3-E4-E5-E6") == (
         "The route to E6 is too long. Steps needed: 3; left: 2.",
@@ -40,7 +40,7 @@ def test_vehicles_move_in_all_six_directions():
 
 
 @pytest.mark.rule("TAK-M1")
-def test_a_vehicle_moves_step_by_step_or_the_whole_way_at_once():
+def test_a_vehicle_moves_step_by_step_or_the_whole_route_at_once():
     step_by_step, at_once = moving("t8E3", 6), moving("t8E3", 6)
     play(step_by_step, "E3-E4", "E4-E5")
     play(at_once, "E3-E5")
@@ -49,7 +49,7 @@ def test_a_vehicle_moves_step_by_step_or_the_whole_way_at_once():
 
 
 @pytest.mark.rule("TAK-M1", "TAK-F1")
-def test_a_vehicle_that_moved_before_another_has_done():
+def test_a_vehicle_cannot_go_on_after_another_has_moved():
     match = moving("t8E3 t4D3", 6)
     play(match, "E3-E4", "D3-D4")
     assert refused(match, "E4-E5")[1] == "TAK-F1"
@@ -63,7 +63,7 @@ def test_a_move_can_name_its_piece():
     assert match.last_entry.action == "E3-E4"
 
 
-def test_only_ones_own_pieces_move():
+def test_only_own_pieces_move():
     match = moving("t8E3", 6)
     assert refused(match, "A9-A8")[0] == "Sarapan tank p2 on A9 is not yours."
     assert refused(match, "C3-C4")[0] == "There is no piece on C3."
@@ -97,7 +97,7 @@ def test_half_a_step_is_left_for_another_car_but_for_no_tank():
 
 
 @pytest.mark.rule("TAK-M3")
-def test_one_piece_to_a_hex_and_nobody_passes_through():
+def test_a_hex_holds_one_piece_and_pieces_do_not_pass_through_each_other():
     match = moving("t8E3 t4E4", 6, "t2D2 t4D3 t4F3 t4F2 t4E2 t2A9")
     assert refused(match, "E3-E4") == ("E4 is occupied: a hex holds one piece.", "TAK-M3")
     assert refused(match, "E3-D3")[1] == "TAK-M3"
@@ -126,7 +126,7 @@ def test_rivers_are_crossed_only_at_bridges():
 
 
 @pytest.mark.rule("TAK-S1")
-def test_nobody_enters_his_own_sides_headquarters_or_depot():
+def test_no_piece_enters_its_own_sides_headquarters_or_depot():
     match = stand("t8B3 t2E1", FAR, armania="t4I3", calderon="t2J8", budget="12")
     for action in ("B3-B2", "E1-F1", "I3-I2"):
         assert refused(match, action)[1] == "TAK-S1"
@@ -185,7 +185,7 @@ def test_one_vehicle_must_leave_and_only_one():
 
 
 @pytest.mark.rule("TAK-M4")
-def test_nobody_leaves_without_the_lamp_or_from_elsewhere_or_to_anywhere():
+def test_leaving_repair_needs_the_lamp_a_repair_field_and_an_exit():
     dark = stand("t8E3 t4G1+", FAR, budget="4")
     assert refused(dark, "leave G1-G2")[0].startswith("No vehicle can leave the repair area now")
     match = repaired()
@@ -202,16 +202,16 @@ def test_a_vehicle_waits_when_no_hex_is_free():
 
 
 @pytest.mark.rule("TAK-M4")
-def test_with_nobody_under_repair_the_lamp_gives_one_step_more():
+def test_with_no_vehicle_under_repair_the_lamp_gives_one_more_step():
     seed = seed_for((2, 2), (2, 2), (4, 1), (4, 4))
     match = stand("t8E3", FAR, phase="press", seed=seed)
-    told = play(match, "press attack repair")
-    assert "No vehicle is under repair: one more step instead." in told
+    texts = play(match, "press attack repair")
+    assert "No vehicle is under repair: one more step instead." in texts
     assert steps_left(match) == 1
 
 
 @pytest.mark.rule("TAK-M4")
-def test_only_ones_own_vehicles_in_the_shared_area_count():
+def test_only_own_vehicles_in_the_shared_area_count():
     seed = seed_for((2, 2), (2, 2), (4, 1), (4, 4))
     match = stand("t8E3", FAR, armania="t4G1+ t2H5", calderon="t2J8", form="four", phase="press", seed=seed)
     play(match, "press attack repair")
@@ -226,13 +226,13 @@ def test_extra_steps_need_not_be_used():
     assert match.to_act == ("sarapan",)
 
 
-def test_a_move_can_be_taken_back_while_nothing_came_to_light():
+def test_a_move_can_be_undone_unless_it_revealed_something():
     match = moving("t8E3", 6)
     play(match, "E3-E5")
     assert match.undo("kazaldis").action == "E3-E4-E5"
 
 
-def test_the_quick_reach_of_the_choices_is_that_of_the_costed_ways():
+def test_the_fast_reach_of_choices_equals_the_reach_with_costs():
     match = moving("t8D4 c2D5 c4A2", 4.5, "t2D6 t4C4 t2A9", ground={"E5": "^", "C5": "~"})
     for number in range(3):
         quick = movement.reachable(match.state, number, movement.closed_to(match.state, number))

@@ -1,4 +1,4 @@
-"""Actions as they are written: every spelling, one text in the record, and refusals that help."""
+"""Notation: every spelling, one canonical text, and helpful errors."""
 
 import pytest
 from hypothesis import given
@@ -88,7 +88,7 @@ def test_every_spelling_is_read(text, action):
         ("C4-Z9", "'Z9' is not a hex of this map, which runs from A1 to J12."),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_an_example(text, reason):
+def test_an_invalid_action_raises_an_error_with_an_example(text, reason):
     with pytest.raises(InvalidAction) as caught:
         parse(text, GRID, SAY)
     assert reason in caught.value.reason
@@ -110,11 +110,11 @@ ACTIONS = st.one_of(
 
 
 @given(ACTIONS)
-def test_what_is_written_is_read_again(action):
+def test_a_written_action_can_be_read_again(action):
     assert parse(write(action, GRID), GRID, SAY) == action
 
 
-def test_the_record_writes_an_action_in_one_way():
+def test_an_action_has_one_canonical_text():
     match = stand("t8E3", "t2A9", budget="12")
     play(match, "MOVE e3   e5")
     assert match.last_entry.action == "E3-E4-E5"

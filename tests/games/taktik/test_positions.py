@@ -1,4 +1,4 @@
-"""Positions as data and as one line: what goes out comes in again, and nonsense is refused."""
+"""Positions as data and as one line: round trips, and errors."""
 
 import pytest
 
@@ -69,13 +69,13 @@ def test_a_line_reads_as_it_is_explained():
         ("placing 0 0 Kt8E5", "pieces have no numbers while they are placed"),
     ],
 )
-def test_what_cannot_be_a_position_is_refused_with_a_reason(change, reason):
+def test_an_invalid_position_raises_an_error_with_the_reason(change, reason):
     terms = begin().state.terms
     with pytest.raises(SetupError, match=reason.replace("(", r"\(")):
         from_position_data(terms, position_line.read(change))
 
 
-def test_data_that_is_no_position_is_refused():
+def test_invalid_position_data_raises_an_error():
     terms = begin().state.terms
     for data in ({}, {"phase": "sleeping"}, {"phase": "press", "moon": 1}, {"phase": "press", "turn": "x"}):
         with pytest.raises(SetupError, match="not a position of Taktik"):

@@ -1,4 +1,4 @@
-"""What is told by itself of the piece in hand: how far it can go, what waits there, what a shot may bring."""
+"""Previews for the selected piece: reach, destinations, and odds of shots."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def drawn(finding, kind):
 
 
 @pytest.mark.rule("TAK-M1", "TAK-M2")
-def test_a_vehicle_in_hand_shows_what_each_hex_costs():
+def test_a_selected_vehicle_shows_the_cost_of_each_hex():
     match = stand("c4D4", "t2D9", budget="4")
     costs = dict(drawn(match.inspect("kazaldis", "piece D4"), Ranges).costs)
     assert costs["D5"] == 0.5
@@ -28,7 +28,7 @@ def test_a_vehicle_in_hand_shows_what_each_hex_costs():
     assert "D9" not in costs
 
 
-def test_the_way_to_a_hex_says_what_is_left_and_what_a_shot_from_there_brings():
+def test_the_route_to_a_hex_shows_the_steps_left_and_the_shots_from_there():
     match = stand("t4D5", "t2D8", budget="8")
     found = match.inspect("kazaldis", "aim D5 D7")
     assert "Steps: 2; left afterwards: 2." in found.lines
@@ -37,7 +37,7 @@ def test_the_way_to_a_hex_says_what_is_left_and_what_a_shot_from_there_brings():
 
 
 @pytest.mark.rule("TAK-X2", "TAK-X3")
-def test_who_takes_a_depot_or_a_field_headquarters_is_shown_the_shots_from_there():
+def test_shots_are_shown_after_taking_a_depot_or_field_headquarters():
     supplies = {"supplies": True}
     for taken in ("f", "a"):
         match = stand("t4D5 fD4 aD3", f"t2D8 {taken}D7", budget="8", options=supplies)
@@ -48,7 +48,7 @@ def test_who_takes_a_depot_or_a_field_headquarters_is_shown_the_shots_from_there
 
 
 @pytest.mark.rule("TAK-X4")
-def test_a_target_whose_last_ammunition_is_taken_is_shown_without_value():
+def test_a_target_whose_last_ammunition_is_taken_counts_as_weaker():
     options = {"supplies": True}
     match = stand("t2D5 fD4 aD3", "t8D8 aD7", budget="8", options=options)
     [card] = chances(match.inspect("kazaldis", "aim D5 D7"))
@@ -56,14 +56,14 @@ def test_a_target_whose_last_ammunition_is_taken_is_shown_without_value():
 
 
 @pytest.mark.rule("TAK-H3")
-def test_a_headquarters_on_the_way_is_told():
+def test_taking_a_headquarters_is_announced():
     match = stand("t4C10", "t2A7", budget="8")
-    told = " ".join(match.inspect("kazaldis", "aim C10 B11").lines)
-    assert "takes the headquarters of Sarapan" in told
+    texts = " ".join(match.inspect("kazaldis", "aim C10 B11").lines)
+    assert "takes the headquarters of Sarapan" in texts
 
 
 @pytest.mark.rule("TAK-C6", "TAK-F5")
-def test_the_chances_of_a_shot_add_up_to_a_hundred():
+def test_the_chances_of_a_shot_add_up_to_100_percent():
     match = stand("t8D6", "t2D7", phase="firing", moved="p1", done="p1", armed="p1")
     found = match.inspect("kazaldis", "aim D6 D7")
     [card] = chances(found)
@@ -75,7 +75,7 @@ def test_the_chances_of_a_shot_add_up_to_a_hundred():
 
 
 @pytest.mark.rule("TAK-B4")
-def test_others_are_told_nothing_that_they_could_not_know():
+def test_previews_reveal_nothing_hidden():
     match, other = (stand("t4D6", f"t{power}D7", budget="8") for power in (2, 8))
     for query in ("piece D7", "piece D6", "aim D6 D7", "aim D7 D6"):
         assert match.inspect("kazaldis", query) == other.inspect("kazaldis", query)

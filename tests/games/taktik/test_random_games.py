@@ -1,4 +1,4 @@
-"""Whole games at random: each is written, read, replayed and verified without a difference."""
+"""Whole random games: each is recorded, read, replayed and verified."""
 
 from collections import Counter
 from functools import cache
@@ -47,7 +47,7 @@ def test_random_play_meets_every_kind_of_event_and_end():
     assert {"The", "Turn"} <= reasons.keys()
 
 
-def test_a_match_can_be_left_and_taken_up_again_anywhere():
+def test_a_match_can_be_saved_and_resumed_anywhere():
     match = played(5)
     half = match.record.replay(at=len(match) // 2)
     again = Record.parse(str(half.record)).replay()

@@ -1,4 +1,4 @@
-"""The scenario files: the four forms, and mistakes that name their line."""
+"""Scenario files: the four forms, and errors with their line."""
 
 from importlib.resources import files
 
@@ -29,12 +29,12 @@ def test_the_four_forms_have_their_seats():
 
 @pytest.mark.parametrize("name", GAME.scenarios())
 @pytest.mark.rule("TAK-B5")
-def test_every_shipped_scenario_stands_its_check(name):
+def test_every_shipped_scenario_passes_its_check(name):
     GAME.check(GAME.scenario(name))
 
 
 @pytest.mark.rule("TAK-B1", "TAK-B5")
-def test_a_scenario_of_ones_own_is_checked_with_its_map():
+def test_a_custom_scenario_is_checked_with_its_map():
     with pytest.raises(ScenarioError, match=r"the capital of Kazaldis lies along no border; .*Armania"):
         check(GOOD)
     again = (PACKAGE / "maps" / "continent.txt").read_text(encoding="utf-8")
@@ -61,7 +61,7 @@ def test_a_scenario_of_ones_own_is_checked_with_its_map():
         (("[seats]", "[battalions]\nsarapan = 3\n[seats]"), "has no room for"),
     ],
 )
-def test_mistakes_are_told(change, reason):
+def test_mistakes_are_reported(change, reason):
     assert change[0] in GOOD
     with pytest.raises(ScenarioError, match=reason):
         check(GOOD.replace(*change))
@@ -78,7 +78,7 @@ def test_mistakes_of_the_map_name_their_line():
               'kazaldis = ["kazaldis"]\nsarapan = ["sarapan"]\n')  # fmt: skip
 
 
-def test_somebody_must_command_each_alliance():
+def test_each_alliance_needs_a_seat():
     with pytest.raises(
         ScenarioError, match="no seat commands a country of the alliance of sarapan and calderon"
     ):

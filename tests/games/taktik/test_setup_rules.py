@@ -12,7 +12,7 @@ BATTALION = {"car-2": 2, "car-4": 2, "tank-2": 3, "tank-4": 3, "tank-8": 2}
 
 
 def placed(match, seat):
-    """How many of each unit a seat has placed."""
+    """The number of each unit that a seat has placed."""
     camps = match.view(seat).facts.position.camps
     return Counter({slug: len(hexes) for camp in camps.values() for slug, hexes in camp.items()})
 
@@ -73,21 +73,21 @@ def test_a_piece_is_placed_anywhere_in_its_own_country():
         ("C3", "occupied"),
     ],
 )
-def test_where_nobody_can_be_placed(place, reason):
+def test_hexes_where_no_piece_can_be_placed(place, reason):
     match = begin()
     match.apply("kazaldis", "place tank-8 C3")
     assert reason in refused(match, f"place tank-2 {place}", "kazaldis")[0]
 
 
 @pytest.mark.rule("TAK-S1")
-def test_nobody_is_placed_in_the_repair_area_or_the_depot():
+def test_no_piece_is_placed_in_the_repair_area_or_the_depot():
     match = begin("standard")
     for place in ("F1", "G1", "H1", "I2"):
         assert refused(match, f"place tank-2 {place}", "kazaldis")[1] == "TAK-S1"
 
 
 @pytest.mark.rule("TAK-S1")
-def test_nobody_places_more_than_he_has():
+def test_players_cannot_place_more_than_they_have():
     match = begin()
     play_all(match, "kazaldis", "place tank-8 C3", "place tank-8 C4")
     assert "has already placed all" in refused(match, "place tank-8 C5", "kazaldis")[0]
@@ -101,7 +101,7 @@ def play_all(match, seat, *actions):
 
 
 @pytest.mark.rule("TAK-S1")
-def test_what_is_placed_can_be_moved_swapped_taken_back_and_undone():
+def test_placed_pieces_can_be_moved_swapped_and_removed_and_this_can_be_undone():
     match = begin()
     play_all(match, "kazaldis", "place tank-8 C3", "place car-2 C4", "C3-D3", "swap D3 C4")
     assert match.view("kazaldis").facts.position.camps["kazaldis"] == {"car-2": ["D3"], "tank-8": ["C4"]}
@@ -145,7 +145,7 @@ def test_no_mine_lies_on_the_headquarters_or_abroad():
 
 
 @pytest.mark.rule("TAK-S1")
-def test_an_automatic_placement_is_complete_lawful_and_written_in_full():
+def test_an_automatic_placement_is_complete_legal_and_recorded_in_full():
     match = begin(mines=True, supplies=True)
     for number in (1, 2, 77):
         match.apply("kazaldis", f"deploy auto {number}")
@@ -192,7 +192,7 @@ def test_numbers_follow_the_hexes_and_not_the_firepower():
 
 
 @pytest.mark.rule("TAK-S2")
-def test_everybody_presses_and_the_highest_sum_begins():
+def test_all_players_press_and_the_highest_sum_begins():
     for seed in range(12):
         match = begin("four", seed=seed)
         ready(match)
@@ -230,7 +230,7 @@ def test_equal_sums_press_again_and_only_they():
 
 @pytest.mark.rule("TAK-S2")
 @pytest.mark.parametrize("form", ["introductory", "standard", "four"])
-def test_alliances_alternate_from_whoever_begins(form):
+def test_alliances_alternate_from_the_first_turn(form):
     first = set()
     for seed in range(8):
         match = begin(form, seed=seed)

@@ -39,22 +39,22 @@ def test_a_vehicle_under_repair_cannot_be_fired_at():
 
 
 @pytest.mark.rule("TAK-H2")
-def test_who_enters_the_depot_takes_it_and_all_in_the_repair_area_are_lost():
+def test_entering_the_depot_takes_it_and_all_vehicles_under_repair_are_lost():
     match = stand("t8F10", "t4G12+ t2H12+ t8A9", calderon="t2J8", armania="t2J3", budget="12")
-    told = play(match, "F10-F12")
+    texts = play(match, "F10-F12")
     assert where(match) == {"p1": "F12*", "p2": "J3", "p3": None, "p4": None, "p5": "A9", "p6": "J8"}
-    assert told[1].startswith("Kazaldis tank p1 takes the depot of Sarapan and Calderon on F12")
+    assert texts[1].startswith("Kazaldis tank p1 takes the depot of Sarapan and Calderon on F12")
 
 
 @pytest.mark.rule("TAK-H2")
-def test_nobody_is_repaired_where_the_depot_is_lost():
+def test_no_vehicle_is_repaired_after_the_depot_is_lost():
     match = stand("t8E5", "t4E7 t2A9", budget="12", taken="F12", seed=DAMAGE)
     play(match, "E5-E6", "end", "fire E6 > E7")
     assert where(match)["p2"] is None
 
 
 @pytest.mark.rule("TAK-H2", "TAK-H4")
-def test_the_depot_cannot_be_taken_back_nor_the_taker_leave():
+def test_the_depot_cannot_be_retaken_and_the_taker_cannot_leave():
     match = stand("t8F12* t4C3", "t4F11 t2A9", budget="12", taken="F12")
     assert refused(match, "F12-F11")[1] == "TAK-H4"
     gone = stand("t8C4", "t4F11 t2A9", budget="12", taken="F12", place=1)
@@ -69,10 +69,10 @@ def test_the_depot_cannot_be_taken_back_nor_the_taker_leave():
 @pytest.mark.rule("TAK-H3", "TAK-W1")
 def test_taking_the_headquarters_ends_the_introductory_game():
     match = stand("c2B9 t2A4", "t8C9", budget="12")
-    told = play(match, "B9-B11")
+    texts = play(match, "B9-B11")
     assert match.outcome.winners == ("kazaldis",)
     assert match.outcome.rule == "TAK-W1"
-    assert told[-1] == "Kazaldis wins: The headquarters of Sarapan is taken."
+    assert texts[-1] == "Kazaldis wins: The headquarters of Sarapan is taken."
 
 
 @pytest.mark.rule("TAK-H3", "TAK-W1")
@@ -89,7 +89,7 @@ def test_with_two_headquarters_the_country_fights_on_for_its_ally():
 
 
 @pytest.mark.rule("TAK-H4")
-def test_who_stays_no_longer_moves_or_fires():
+def test_a_vehicle_that_stays_no_longer_moves_or_fires():
     match = stand("t8B11* t4E5", "t4E7 t8C9", armania="t2J3", calderon="t2J8", budget="12", taken="B11")
     assert refused(match, "B11-B10")[1] == "TAK-H4"
     play(match, "E5-E6", "end")
@@ -97,7 +97,7 @@ def test_who_stays_no_longer_moves_or_fires():
 
 
 @pytest.mark.rule("TAK-H4")
-def test_who_has_just_taken_a_place_does_not_fire():
+def test_a_vehicle_that_has_just_taken_a_place_does_not_fire():
     match = stand("t8B9", "t8B12 t2C9", armania="t2J3", calderon="t2J8", budget="12")
     play(match, "B9-B11", "end")
     assert match.to_act == ("sarapan",)
@@ -121,7 +121,7 @@ def test_a_garrison_can_be_fired_at_and_its_loss_gives_nothing_back():
     assert match.view(None).scene.panels[1].rows[-1] == ("Headquarters", "held", "held", "taken", "held")
 
 
-def test_a_way_ends_where_something_is_taken():
+def test_a_route_ends_where_something_is_taken():
     match = stand("t8B9", "t8C9", armania="t2J3", calderon="t2J8", budget="12")
     assert refused(match, "B9-B10-B11-B12")[1] == "TAK-H4"
 
@@ -145,7 +145,7 @@ def test_vehicles_under_repair_do_not_count_as_in_action():
 
 
 @pytest.mark.rule("TAK-W1", "TAK-F7")
-def test_one_can_lose_by_ones_own_shot():
+def test_a_player_can_lose_by_firing():
     match = stand("t2E5", "t4E7", budget="12", seed=HIT)
     play(match, "E5-E6", "end", "fire E6 > E7")
     assert match.outcome.winners == ("sarapan",)
@@ -173,7 +173,7 @@ def test_with_three_players_sarapan_needs_both_headquarters_and_the_allies_one()
 
 
 @pytest.mark.rule("TAK-W1", "TAK-H3")
-def test_a_player_without_anything_that_can_move_is_passed_over():
+def test_a_player_without_mobile_pieces_is_skipped():
     match = stand(
         "t8E3", "t4A9", armania="t2B11*", calderon="t2J8", form="four", taken="B11", place=1, phase="press"
     )
@@ -187,7 +187,7 @@ def test_a_player_without_anything_that_can_move_is_passed_over():
 
 
 @pytest.mark.rule("TAK-W1")
-def test_when_nobody_can_ever_move_it_is_a_draw():
+def test_it_is_a_draw_when_no_piece_can_ever_move():
     match = stand("t2B11*", "t8B4", form="standard", budget="12", place=1, taken="B11")
     play(match, "B4-B2", "end")
     assert match.outcome.winners == ()
@@ -207,7 +207,7 @@ def test_the_last_turn_is_an_option():
 
 
 @pytest.mark.rule("TAK-W1")
-def test_one_of_two_players_resigns_and_has_lost():
+def test_resigning_loses_a_match_of_two_players():
     match = stand("t8E3", "t4A9", budget="12")
     match.apply("sarapan", "resign")
     assert match.outcome.winners == ("kazaldis",)
@@ -215,7 +215,7 @@ def test_one_of_two_players_resigns_and_has_lost():
 
 
 @pytest.mark.rule("TAK-W1")
-def test_an_ally_plays_on_and_the_vehicles_of_who_resigned_stand_still():
+def test_an_ally_plays_on_and_the_resigned_players_vehicles_stay():
     match = stand("t8E5", "t4A9 t2E7", armania="t2J3", calderon="t2J8", form="four", budget="12", seed=HIT)
     match.apply("kazaldis", "resign")
     assert match.to_act == ("sarapan",)
@@ -228,7 +228,7 @@ def test_an_ally_plays_on_and_the_vehicles_of_who_resigned_stand_still():
 
 
 @pytest.mark.rule("TAK-W1")
-def test_the_vehicles_of_who_resigned_are_out_of_action():
+def test_the_vehicles_of_a_resigned_player_are_out_of_action():
     match = stand(
         "t8E3", "t8J5", armania="t2J3", calderon="t2A9", form="four", budget="12", place=1, seed=HIT
     )
@@ -237,7 +237,7 @@ def test_the_vehicles_of_who_resigned_are_out_of_action():
     assert match.outcome.winners == ("sarapan", "calderon")
 
 
-def test_who_resigns_while_placing_fields_nothing():
+def test_a_player_who_resigns_while_placing_has_no_pieces():
     match = begin("four")
     match.apply("armania", "deploy auto 1")
     match.apply("armania", "resign")
@@ -252,7 +252,7 @@ def test_who_resigns_while_placing_fields_nothing():
     assert match.outcome.winners == ("sarapan", "calderon")
 
 
-def test_who_resigns_before_his_press_for_the_start_is_left_out():
+def test_a_player_who_resigns_before_pressing_for_the_start_is_left_out():
     for last in ("resign", "press"):
         match = begin("four", seed=4)
         for seat in match.seats:
@@ -331,12 +331,12 @@ def test_before_the_match_has_begun_allies_may_confer_too():
 
 
 @pytest.mark.rule("TAK-W2")
-def test_who_has_no_ally_at_the_table_talks_to_all():
+def test_a_player_without_an_ally_talks_to_all():
     assert talk(begin("standard"), "kazaldis") == [("kazaldis", "sarapan"), None]
     assert talk(begin("three"), "sarapan")[0] == ("kazaldis", "armania", "sarapan")
 
 
-def test_grave_choices_say_so():
+def test_choices_that_need_confirmation_are_marked():
     match = stand("t8E5", "t4E7", budget="12")
     play(match, "E5-E6", "end")
     assert {choice.kind for choice in match.choices("kazaldis") if choice.grave} == {"fire", "talk"}

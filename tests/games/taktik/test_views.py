@@ -1,4 +1,4 @@
-"""What a seat is shown, and what it can ask: status, pieces, panels, and lenses with exact chances."""
+"""Views: status, pieces, panels, and lenses with exact chances."""
 
 from fractions import Fraction
 
@@ -55,7 +55,7 @@ def test_pieces_show_what_they_have_done():
     assert states["p4"] == ("garrison",)
 
 
-def test_what_is_still_to_be_placed_stands_beside_the_board():
+def test_the_reserve_is_beside_the_board():
     match = begin()
     waiting = {piece.id: piece.label for piece in match.view("kazaldis").scene.pieces}
     assert waiting["kazaldis-tank-2"] == "tank with firepower 2 × 3"
@@ -109,7 +109,7 @@ def test_the_reach_is_shown_with_costs_in_steps():
     assert "The lamps 2 and 4 together give these steps" in enemy.lines[1]
 
 
-def test_a_piece_that_cannot_go_has_no_reach():
+def test_a_piece_that_cannot_move_has_no_reach():
     match = stand("c2E3 t8G1+", "t4A9", budget="2")
     assert match.inspect("kazaldis", "reach G1").overlays[0].costs == ()
     assert match.inspect("kazaldis", "reach C3").lines == ("There is no piece on C3.",)
@@ -161,12 +161,12 @@ def test_odds_show_long_shots_and_say_when_there_are_none():
 
 
 @pytest.mark.rule("TAK-X4")
-def test_the_odds_know_of_missing_ammunition():
+def test_the_odds_consider_missing_ammunition():
     match = stand("t2E6 aE5 fE4", "t8E7:kazaldis t2A9", budget="2", options={"supplies": True})
     assert knowledge.superior(seen_by(match.state, "kazaldis"), 0, 3) == 1
 
 
-def test_a_note_is_told_with_the_vehicle():
+def test_a_note_is_shown_with_the_vehicle():
     match = stand("t4E6", "t2E7", budget="2")
     match.apply("kazaldis", "note p2 8")
     assert "Your guess: 8." in match.inspect("kazaldis", "vehicle E7").lines
@@ -174,19 +174,19 @@ def test_a_note_is_told_with_the_vehicle():
 
 
 @pytest.mark.rule("TAK-X3")
-def test_the_reach_of_supplies_is_drawn_for_ones_own_side():
+def test_the_reach_of_supplies_is_drawn_for_the_own_side():
     match = stand("t2E6 aE5 fE4", "t8E7 fA9 t2A10", budget="2", options={"supplies": True})
     fuel, ammunition = match.inspect("kazaldis", "supplies").overlays
     assert "E9" in fuel.places
     assert "E10" not in fuel.places
     assert "E10" in ammunition.places
     assert len(match.inspect(None, "supplies").overlays) == 4
-    told = match.inspect("kazaldis", "vehicle E7").lines
-    assert "It is out of reach of ammunition." in told
-    assert "It has fuel within reach." in told
+    texts = match.inspect("kazaldis", "vehicle E7").lines
+    assert "It is out of reach of ammunition." in texts
+    assert "It has fuel within reach." in texts
 
 
-def test_the_device_lens_tells_all_chances():
+def test_the_device_lens_shows_all_chances():
     lines = stand("t4E6", "t2E7", budget="2").inspect(None, "device").lines
     assert lines[0] == (
         "On attack: hit 50 %, damage 25 %, miss 25 %; repair lamp 25 % with switch 2 on repair."
@@ -197,18 +197,18 @@ def test_the_device_lens_tells_all_chances():
 @pytest.mark.parametrize(
     "query", ["", "nonsense", "reach", "reach Z99", "odds A1 B2", "supplies", "vehicle ?"]
 )
-def test_what_cannot_be_asked_is_refused(query):
+def test_an_invalid_query_raises_an_error(query):
     with pytest.raises(InvalidAction, match="cannot be shown"):
         stand("t4E6", "t2E7", budget="2").inspect("kazaldis", query)
 
 
-def test_no_question_begins_as_an_action_does():
+def test_no_query_begins_like_an_action():
     match = stand("t4E6", "t2E7", budget="2", options={"supplies": True})
     asked = {lens.query.split()[0] for lens in match.view("kazaldis").lenses}
     verbs = {"place", "remove", "swap", "deploy", "press", "move", "leave", "fire", "note", "end", "clear"}
     assert not asked & verbs
 
 
-def test_the_options_are_told_with_the_rules_that_they_change():
+def test_option_descriptions_name_the_rules_that_they_change():
     for option in describe_options(GAME.options_type).values():
         assert "TAK-" in option.description

@@ -1,4 +1,4 @@
-"""What the greedy player of Taktik does on a small board, and with a weaker opponent."""
+"""The greedy player on a small board, and against a weaker opponent."""
 
 from random import Random
 
@@ -9,20 +9,20 @@ from sandtable.players import make_player, player_names
 from tests.games.taktik.drawn import GAME, begin, play, stand
 
 WALLED = dict.fromkeys(("A2", "A3", "B1", "B3", "C2", "C3"), "n")
-"""All that lies round the headquarters of Kazaldis is closed, so that nobody is tempted or afraid."""
+"""All hexes around the headquarters of Kazaldis are closed, so that it neither attracts nor needs guards."""
 GATE = {name: mark for name, mark in WALLED.items() if name != "B3"}
-"""All of it but one hex."""
+"""All of them except one hex."""
 EVERYTHING = {"mines": True, "supplies": True}
 SIDES = {"kazaldis": 0, "armania": 0, "sarapan": 1, "calderon": 1}
 
 
 def answer(match, seed=1):
-    """What it does for the seat that is to act."""
+    """The player's action for the seat that is to act."""
     return make_player("greedy", GAME, Random(seed)).choose(match.view(match.to_act[0], picture=False))
 
 
 def finished(form, west, east, seed, **options):
-    """A whole match on the continent, players of one kind on each side."""
+    """A whole match on the continent, with one kind of player on each side."""
     match = GAME.new(form, seed=seed, options=options)
     players = {
         seat: make_player((west, east)[SIDES[seat]], GAME, Random(f"{seed} {seat}")) for seat in match.seats
@@ -48,12 +48,12 @@ def test_a_second_headquarters_is_entered_as_well():
     assert answer(match).endswith("-B11")
 
 
-def test_it_takes_a_depot_with_vehicles_under_repair_rather_than_chase_a_car():
+def test_it_takes_a_depot_with_vehicles_under_repair_rather_than_chasing_a_car():
     match = stand("t4F10 t8E5", "c2E8 t8B10 t4G12+ t4H12+", budget="4", ground=WALLED)
     assert answer(match).endswith("-F12")
 
 
-def test_it_stands_in_the_way_of_a_foe_near_its_own_headquarters():
+def test_it_blocks_a_foe_near_its_own_headquarters():
     match = stand("t2C5 t4H6", "t8B6 t8I9", budget="6", ground=GATE)
     assert answer(match).endswith("-B3")
 
@@ -63,7 +63,7 @@ def test_the_guard_stays_while_a_foe_is_near():
     assert answer(match) == "end"
 
 
-def test_the_strong_go_and_fire_at_what_they_beat():
+def test_strong_vehicles_fire_at_weaker_ones():
     match = stand("t8E4 t2A6", "t4E7 t8A9", budget="8", ground=WALLED)
     action = answer(match)
     assert action.startswith("E4-")
@@ -73,18 +73,18 @@ def test_the_strong_go_and_fire_at_what_they_beat():
     assert answer(match).endswith("> E7")
 
 
-def test_the_weak_do_not_fire_at_what_is_known_to_be_stronger():
+def test_weak_vehicles_do_not_fire_at_known_stronger_ones():
     match = stand("t2E6 t8A3", "t8E7:kazaldis t8A9", phase="firing", moved="p1", done="p1", armed="p1")
     assert answer(match) == "end"
 
 
-def test_they_fire_at_what_is_known_to_be_weaker():
+def test_vehicles_fire_at_known_weaker_ones():
     match = stand("t4E6 t8A3", "t2E7:kazaldis t8A9", phase="firing", moved="p1", done="p1", armed="p1")
     assert answer(match) == "fire E6 > E7"
 
 
 @pytest.mark.parametrize(("power", "expected"), [(8, "fire D9 > D10"), (2, "end")])
-def test_against_a_hidden_tank_it_reckons_with_what_the_battalion_has(power, expected):
+def test_against_a_hidden_tank_it_uses_the_odds_of_the_battalion(power, expected):
     fired = {"moved": "p1", "done": "p1", "armed": "p1"}
     match = stand(f"t{power}D9 t8A5", "t4D10 t8J9", phase="firing", ground=WALLED, **fired)
     assert answer(match) == expected
@@ -102,7 +102,7 @@ def test_to_fire_again_it_steps_aside_and_back():
     assert answer(match) == "E6-E5-E6"
 
 
-def test_who_is_out_of_ammunition_is_fired_at_by_anybody():
+def test_a_vehicle_without_ammunition_is_fired_at_by_any_other():
     match = stand(
         "t2E6 aE5 fE4",
         "t8E7:kazaldis aA12 fA11 t8J9",
@@ -127,7 +127,7 @@ def test_the_strongest_vehicle_leaves_the_repair_area_first():
 
 
 @pytest.mark.parametrize("form", ["introductory", "standard", "three", "four"])
-def test_it_places_all_its_forces_and_every_time_otherwise(form):
+def test_it_places_all_its_forces_differently_every_time(form):
     match = begin(form, **EVERYTHING)
     for seat in match.seats:
         view = match.view(seat, picture=False)
@@ -150,7 +150,7 @@ def test_its_headquarters_is_guarded_from_the_start():
         assert set(ground.grid.names_of(ground.around[place])) <= held
 
 
-def test_the_same_view_and_the_same_chance_give_the_same_action():
+def test_the_same_view_and_seed_give_the_same_action():
     match = stand("t8E4 c4D5 t2B4", "t4E7 t8D8 c2C9", budget="12")
     assert {answer(match, seed=5) for _ in range(3)} == {answer(match, seed=5)}
 
@@ -170,12 +170,12 @@ def test_it_plays_with_all_additional_rules(form):
     assert match.outcome is not None
 
 
-def test_only_a_seat_that_is_waited_for_has_something_to_choose():
+def test_a_spectator_has_nothing_to_choose():
     match = stand("t8E4", "t4E7", budget="4")
-    with pytest.raises(ValueError, match="nobody waits for a spectator"):
+    with pytest.raises(ValueError, match="a spectator has no actions"):
         make_player("greedy", GAME, Random(1)).choose(match.view(None, picture=False))
 
 
-def test_it_knows_no_other_game():
+def test_it_plays_no_other_game():
     with pytest.raises(TypeError, match="only Taktik"):
         type(make_player("greedy", GAME, Random(1)))(sandtable.game("game-of-war"), Random(1))

@@ -1,4 +1,4 @@
-"""Why something is done in Taktik: chances as far as firepower is known, what is taken, guarded, repaired."""
+"""Reasons for hints: chances as far as firepower is known, taking, guarding, repairs."""
 
 from random import Random
 
@@ -30,17 +30,17 @@ def firing(shooter, target, **more):
 
 
 @pytest.mark.rule("TAK-F5")
-def test_a_shot_is_told_as_a_chance_while_firepower_is_hidden():
+def test_a_shot_is_explained_by_its_chance_while_firepower_is_hidden():
     shot = found(firing("t4", "t8"), "fire D6 > D7")[0]
     assert str(shot.sentence).startswith("The shot at the tank on D7 probably strikes it in ")
     assert (shot.places, shot.label[-1]) == (("D7",), "%")
 
 
-def test_a_hidden_firepower_makes_no_difference_to_what_is_told():
+def test_hidden_firepower_makes_no_difference_to_reasons():
     assert why(firing("t4", "t8"), "fire D6 > D7") == why(firing("t4", "t2"), "fire D6 > D7")
 
 
-def test_a_shot_that_is_not_fired_is_told_with_what_it_would_have_brought():
+def test_holding_fire_is_explained_by_the_odds_of_the_shot():
     assert why(firing("t2", "t8"), "end")[0].startswith("The best shot, at the tank on D7, would probably")
 
 
@@ -71,8 +71,8 @@ def test_a_repaired_vehicle_is_back_in_action():
 @pytest.mark.rule("TAK-H3")
 def test_a_headquarters_that_decides_the_match_wins_it():
     match = stand("t4C10", "t2F7", budget="8")
-    told = why(match, "C10-B11")
-    assert told[:2] == ["It wins the match.", "It takes the headquarters on B11."]
+    texts = why(match, "C10-B11")
+    assert texts[:2] == ["It wins the match.", "It takes the headquarters on B11."]
 
 
 @pytest.mark.rule("TAK-H2")
@@ -82,7 +82,7 @@ def test_a_depot_is_taken():
 
 
 @pytest.mark.rule("TAK-X3")
-def test_supplies_that_are_taken_or_come_into_reach_are_told():
+def test_taking_supplies_and_coming_into_their_reach_are_reasons():
     options = {"supplies": True}
     match = stand("t4D6 fD4 aD3", "t2J9 fD7 aE9", budget="8", options=options)
     assert "It takes the fuel depot on D7." in why(match, "D6-D7")
@@ -90,11 +90,11 @@ def test_supplies_that_are_taken_or_come_into_reach_are_told():
     assert "It comes within reach of the ammunition depot again." in why(match, "D9-D8")
 
 
-def test_a_move_says_whom_it_aims_at_and_how_much_nearer_it_comes():
+def test_aiming_and_approaching_are_reasons():
     match = stand("t8D5 t2H3", "t2D8 t2H9", budget="8")
-    told = why(match, "D5-D6-D7")
-    assert told[0].startswith("From there the tank on D8 can be fired at: ")
-    assert "It comes 2 steps nearer to the enemy's headquarters; 5 are left." in told
+    texts = why(match, "D5-D6-D7")
+    assert texts[0].startswith("From there the tank on D8 can be fired at: ")
+    assert "It comes 2 steps nearer to the enemy's headquarters; 5 are left." in texts
 
 
 def test_a_move_to_the_gates_guards_a_headquarters_that_a_foe_is_near():
@@ -104,16 +104,16 @@ def test_a_move_to_the_gates_guards_a_headquarters_that_a_foe_is_near():
     assert not [text for text in why(far, "C5-C4-B3") if "guards" in text]
 
 
-def test_where_nothing_changes_that_is_said():
+def test_a_move_without_effect_has_the_default_reason():
     match = stand("t4D5", "t2H9", budget="2")
     assert why(match, "end") == ["Nothing better was found."]
 
 
 @pytest.mark.rule("TAK-B4")
 @pytest.mark.parametrize("seed", [3, 9])
-def test_reasons_are_the_same_whatever_is_hidden(seed):
-    """Firepower and mines that the seat does not know of are guessed anew: nothing that is told changes."""
-    match, told = skirmish(seed), 0
+def test_reasons_do_not_depend_on_hidden_facts(seed):
+    """Firepower and mines that the seat does not know are sampled again; the reasons stay the same."""
+    match, texts = skirmish(seed), 0
     for number in range(8):
         play_on(match, seed, 60 + 5 * number)
         if not match.to_act:
@@ -124,5 +124,5 @@ def test_reasons_are_the_same_whatever_is_hidden(seed):
         guesses = [list(explain(GAME.sample(view, Random(guess)), seat, actions, ())) for guess in range(3)]
         assert guesses[0] == guesses[1] == guesses[2]
         assert guesses[0] == list(explain(match.state, seat, actions, ()))
-        told += len(guesses[0])
-    assert told
+        texts += len(guesses[0])
+    assert texts

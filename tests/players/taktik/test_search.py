@@ -1,4 +1,4 @@
-"""The player of Taktik that searches: what it knows, what it does, and that it does it again."""
+"""The search player: hidden information, actions, determinism, and the race of candidates."""
 
 from collections import Counter
 from random import Random
@@ -15,7 +15,7 @@ from sandtable.players import make_player
 from sandtable.players.search.budget import SearchBudget
 from sandtable.players.search.weights import shipped_weights
 from sandtable.players.taktik import rollout_kernels as rollouts
-from sandtable.players.taktik.candidate_race import FEWEST, Race
+from sandtable.players.taktik.candidate_race import MIN_ROLLOUTS, Race
 from sandtable.players.taktik.greedy_placement import deployment
 from sandtable.players.taktik.placement_book import book_placements
 from sandtable.players.taktik.placement_search import PlacementSearch, changed
@@ -31,7 +31,7 @@ def player(positions, seed=1):
 
 
 def under_way(form, seed, turns, **options):
-    """A match of greedy players after so many turns."""
+    """A match of greedy players after a number of turns."""
     match = GAME.new(form, seed=seed, options=options)
     players = {seat: make_player("greedy", GAME, Random(f"{seed} {seat}")) for seat in match.seats}
     while match.to_act and (match.state.turn < turns or match.state.phase == "press"):
@@ -40,7 +40,7 @@ def under_way(form, seed, turns, **options):
     return match
 
 
-# What it knows
+# Hidden information
 
 
 @pytest.mark.parametrize("form", ["introductory", "four"])
@@ -53,7 +53,7 @@ def test_a_sampled_state_looks_to_the_seat_like_the_real_one_and_hides_something
         assert len({state.pieces.powers for state in sampled}) > 1
 
 
-def test_dealing_anew_changes_only_who_of_those_that_look_alike_has_which_firepower():
+def test_dealing_again_only_permutes_firepower_among_similar_vehicles():
     match = under_way("introductory", 5, 3)
     seat = match.to_act[0]
     state = GAME.sample(match.view(seat), Random(1))
@@ -77,10 +77,10 @@ def forces(state):
     return Counter(zip(pieces.countries, pieces.kinds, pieces.powers, strict=True))
 
 
-# What it does
+# Actions
 
 
-def test_it_does_the_same_again_with_the_same_chance_and_as_many_positions():
+def test_it_is_deterministic_for_a_seed_and_a_budget_in_positions():
     match = under_way("standard", 4, 20)
     view = match.view(match.to_act[0])
     thoughts = [player(600).think(view) for _ in range(2)]
@@ -94,7 +94,7 @@ EVERYTHING = {"mines": True, "supplies": True}
 
 
 @pytest.mark.parametrize(("form", "options"), [("introductory", {}), ("four", EVERYTHING)])
-def test_all_it_does_is_legal(form, options):
+def test_its_actions_are_legal(form, options):
     match = GAME.new(form, seed=2, options={**options, "last_turn": 9})
     players = {seat: player(40, seed) for seed, seat in enumerate(match.seats)}
     while match.to_act:
@@ -109,7 +109,7 @@ def test_it_enters_a_headquarters_that_stands_open():
     assert player(500).choose(match.view("kazaldis")).endswith("-B11")
 
 
-def test_it_fires_at_whom_it_beats_and_at_nobody_else():
+def test_it_fires_only_at_vehicles_that_it_beats():
     known = {"phase": "firing", "moved": "p1", "done": "p1", "armed": "p1"}
     strong = stand("t8E6 t4C3", "t4E7:kazaldis t8I9", **known)
     assert player(2000).choose(strong.view("kazaldis")) == "fire E6 > E7"
@@ -117,7 +117,7 @@ def test_it_fires_at_whom_it_beats_and_at_nobody_else():
     assert player(2000).choose(weak.view("kazaldis")) == "end"
 
 
-def test_a_placement_that_was_changed_again_and_again_is_still_complete_and_legal():
+def test_a_placement_stays_complete_and_legal_after_many_changes():
     match = GAME.new("standard", seed=1, options={"mines": True, "supplies": True})
     rng = Random(3)
     terms = match.state.terms
@@ -129,7 +129,7 @@ def test_a_placement_that_was_changed_again_and_again_is_still_complete_and_lega
     match.apply("kazaldis", "ready")
 
 
-def test_placements_that_are_known_to_be_good_can_be_placed():
+def test_placements_of_the_book_are_legal():
     match = GAME.new("introductory", seed=1)
     terms = match.state.terms
     for seat, name in enumerate(match.seats):
@@ -140,12 +140,12 @@ def test_placements_that_are_known_to_be_good_can_be_placed():
     assert match.apply("kazaldis", "ready")
 
 
-def test_no_placement_is_known_where_more_than_vehicles_is_placed():
+def test_the_book_has_no_placements_for_the_additional_rules():
     terms = GAME.new("introductory", seed=1, options={"mines": True}).state.terms
     assert book_placements(terms, 0) == []
 
 
-def test_even_who_has_no_time_places_as_is_known_to_be_good():
+def test_without_time_it_plays_a_placement_of_the_book():
     match = GAME.new("introductory", seed=1)
     known = [
         write(Deploy(one), match.state.terms.ground.grid) for one in book_placements(match.state.terms, 0)
@@ -157,7 +157,7 @@ def test_even_who_has_no_time_places_as_is_known_to_be_good():
     assert chosen == set(known)
 
 
-def test_who_has_time_places_better_than_the_greedy_player():
+def test_with_time_it_places_better_than_the_greedy_player():
     state = GAME.new("introductory", seed=1).state
     weights = evaluation_weights(state.terms, shipped_weights(GAME.id))
     search = PlacementSearch(state, 0, policies(0), weights, Random(5), known=[[], []])
@@ -173,13 +173,13 @@ def test_who_has_time_places_better_than_the_greedy_player():
     assert search.value > 0.3
 
 
-def test_everything_is_compiled_once_by_warming_up():
+def test_warming_up_compiles_everything():
     SearchingTaktik.warm_up(GAME)
     for kernel in (rollouts.play_rollouts, rollouts.list_moves):
         assert len(kernel.signatures) == 1
 
 
-def test_a_game_to_tune_by_tells_of_every_turn_who_won():
+def test_a_self_play_game_has_the_result_for_every_turn():
     tuning, weights = TaktikTuning(), shipped_weights(GAME.id)
     one, other, again = (tuning.play(weights, seed) for seed in ("1", "2", "1"))
     assert np.array_equal(one.features, again.features)
@@ -194,7 +194,7 @@ def test_a_game_to_tune_by_tells_of_every_turn_who_won():
 
 
 def results_of(means, seed=0):
-    """Candidates whose results have these means, and the same luck for all of them."""
+    """Candidates whose results have these means, on common random numbers."""
 
     def play_on(candidate, done, results):
         for game in range(done, done + 4):
@@ -206,17 +206,17 @@ def results_of(means, seed=0):
     return play_on
 
 
-def test_the_best_candidate_wins_the_race_though_it_did_not_look_best():
+def test_the_best_candidate_wins_even_if_it_is_not_first():
     means = [0.0, -0.2, 0.1, -0.5, 0.3, 0.0, 0.2]
     race = Race(range(len(means)), results_of(means))
     while not race.over:
         race.run()
     assert race.best == 4
     assert race.value == pytest.approx(0.3, abs=0.1)
-    assert race.positions < 4 * FEWEST * len(means) * 4
+    assert race.positions < 4 * MIN_ROLLOUTS * len(means) * 4
 
 
-def test_the_luckiest_of_equals_seldom_wins_the_race():
+def test_the_luckiest_of_equal_candidates_seldom_wins():
     kept = luckiest = 0
     for seed in range(40):
         race = Race(range(12), results_of([0.0] * 12, seed))
@@ -228,13 +228,13 @@ def test_the_luckiest_of_equals_seldom_wins_the_race():
     assert kept > 30
 
 
-def test_without_any_game_the_candidate_that_looks_best_is_taken():
+def test_without_rollouts_the_first_candidate_is_taken():
     race = Race([7, 5, 3], results_of([0.0] * 8))
     assert race.best == 7
     assert Race([7], results_of([0.0] * 8)).over
 
 
-def test_a_candidate_is_played_as_it_is_written():
+def test_the_action_of_a_candidate_matches_its_rollouts():
     match = under_way("introductory", 6, 6)
     while match.state.phase != "moving":
         match.apply(match.to_act[0], "press attack extra")
@@ -248,7 +248,7 @@ def test_a_candidate_is_played_as_it_is_written():
         GAME.apply(state, seat, write(root.action(candidate), terms.ground.grid), Dice("1"))
 
 
-def test_the_shot_that_is_worth_most_is_looked_at_first():
+def test_the_most_valuable_shot_is_the_first_candidate():
     match = stand("t8E6 t4C3", "t4E7:kazaldis t8I9", phase="firing", moved="p1", done="p1", armed="p1")
     assert player(0).choose(match.view("kazaldis")) == "fire E6 > E7"
     match = stand("t2E6 t4C3 t8D3", "t8E7:kazaldis t4I9", phase="firing", moved="p1", done="p1", armed="p1")

@@ -29,7 +29,7 @@ STREET = "street"
 
 
 class _Look(NamedTuple):
-    """How a terrain is drawn: its key in the catalogue, its glyph in a terminal, and its background."""
+    """The look of a terrain: its key in the catalogue, its terminal glyph, and its background."""
 
     key: str
     glyph: str
@@ -139,7 +139,7 @@ def _city_lines(ground: Ground) -> set[Side]:
 
 
 def _heart(ground: Ground, country: Country) -> Hex:
-    """The hex for the name of a country: near the middle of its land, if possible over open ground."""
+    """The hex for a country's name: near the middle of its land, if possible over open ground."""
     land = ground.land[country] & ~ground.city[country]
     columns = ground.grid.columns
 

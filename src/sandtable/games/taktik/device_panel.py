@@ -10,7 +10,7 @@ from sandtable.scenes import Button, Device, Lamp, Setting, Switch
 
 
 def panel(seen: State, seat: Seat | None) -> Device:
-    """The panel with both switches, the lamps as the last press left them, and the button for a seat."""
+    """The panel of a seat: switches, lamps as the last press left them, and the button."""
     say, pressed = seen.terms.say, seen.device
     stances = tuple(Setting(stance, say(STANCE_KEYS[stance])) for stance in STANCES)
     tasks = tuple(Setting(task, say(TASK_KEYS[task])) for task in TASKS)

@@ -23,7 +23,7 @@ class Ray(NamedTuple):
 
 
 class Ground:
-    """A map, which never changes during a match. Sets of hexes are bit sets, as in `boards.hexes`."""
+    """A map, fixed during a match. Sets of hexes are bit sets, as in `boards.hexes`."""
 
     def __init__(self, data: MapData) -> None:
         self.data = data

@@ -47,7 +47,7 @@ def press(stance: Stance, task: Task) -> str:
 
 
 def towards(grid: HexGrid, start: Hex, end: Hex) -> str | None:
-    """The key of the direction from one hex to another, adjacent or farther; `None` if they are equal."""
+    """The key of the direction from one hex to another; `None` if they are equal."""
     direction = grid.direction(start, end)
     if direction is None and start != end:
         direction = grid.direction(grid.line(start, end)[-2], end)

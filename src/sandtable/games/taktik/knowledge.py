@@ -1,4 +1,4 @@
-"""What a seat can infer about hidden firepower (TAK-B3, TAK-B4)."""
+"""Inference about hidden firepower from what a seat knows (TAK-B3, TAK-B4)."""
 
 from collections import Counter
 from fractions import Fraction

@@ -69,7 +69,7 @@ def inspect(seen: State, seat: Seat | None, query: str) -> Finding:
 
 def _empty_hex(seen: State, place: Hex) -> Finding:
     say, name = seen.terms.say, seen.terms.ground.grid.names[place]
-    return Finding(say("finding-nobody", hex=name), (say("nobody-there", hex=name),))
+    return Finding(say("finding-empty", hex=name), (say("no-piece-there", hex=name),))
 
 
 def reach(seen: State, seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - one signature for all lenses
@@ -151,7 +151,7 @@ def _shot_lines(seen: State, number: int, target: int) -> list[str]:
 
 
 def vehicle(seen: State, seat: Seat | None, place: Hex) -> Finding:
-    """What the seat knows about the piece on a hex (TAK-B4)."""
+    """The seat's knowledge of the piece on a hex (TAK-B4)."""
     number = seen.pieces.number_at(place)
     if number is None:
         return _empty_hex(seen, place)
@@ -184,7 +184,7 @@ def _known_to(seen: State, number: int) -> str:
     names = [seat_name(seat) for index, seat in enumerate(terms.seats) if known >> index & 1]
     if known >> len(terms.seats) & 1:
         return terms.say("shown-to-all")
-    return terms.say("shown-to", seats=listed(terms.say, names)) if names else terms.say("shown-to-nobody")
+    return terms.say("shown-to", seats=listed(terms.say, names)) if names else terms.say("shown-to-none")
 
 
 def chances(seen: State) -> Finding:
@@ -216,7 +216,7 @@ def chances(seen: State) -> Finding:
 
 
 def supply(seen: State, seat: Seat | None) -> Finding:
-    """The reach of the fuel and ammunition depots of the seat's side, or of both for spectators (TAK-X3)."""
+    """The reach of the depots of the seat's side, or of both sides for spectators (TAK-X3)."""
     terms, say = seen.terms, seen.terms.say
     sides = (0, 1) if seat is None else (terms.alliance_of[terms.seats.index(seat)],)
     lines, drawn = [], []

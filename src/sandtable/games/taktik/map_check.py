@@ -35,7 +35,7 @@ def incomplete(ground: Ground) -> list[str]:
 
 
 def unreachable(ground: Ground) -> list[str]:
-    """The headquarters and depots that vehicles cannot reach from every hex of a country (TAK-B5).
+    """The headquarters and depots that some hexes of a country are cut off from (TAK-B5).
 
     Vehicles may not pass through the headquarters and the depot of their own alliance (TAK-S1).
     """

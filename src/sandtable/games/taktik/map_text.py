@@ -122,7 +122,7 @@ def _sides_within(grid: HexGrid, row: int) -> dict[int, tuple[Side, str]]:
 
 
 def _sides_below(grid: HexGrid, row: int) -> dict[int, tuple[Side, str]]:
-    r"""The sides that can be drawn below a row: `\` at a hex's lower left, `/` at its lower right."""
+    r"""The sides that can be drawn below a row: `\` at a hex's lower left, `/` at its right."""
     found = {}
     for column in range(grid.columns):
         one = row * grid.columns + column

@@ -59,7 +59,7 @@ class Press(NamedTuple):
 
 
 class Move(NamedTuple):
-    """`K4-L4-M5`: move along these hexes, by the cheapest route between hexes that are not adjacent."""
+    """`K4-L4-M5`: move along these hexes; gaps are filled by the cheapest route."""
 
     start: Hex
     way: tuple[Hex, ...]
@@ -160,7 +160,7 @@ def parse(text: str, grid: HexGrid, say: Translate, *, placing: bool = False) ->
 
 
 def _is_piece(line: str, words: list[str], grid: HexGrid) -> bool:
-    """Whether a move begins with a piece, as in `p7: K4-L4`; with a row P, `P7-P8` begins with a hex."""
+    """Whether a move begins with a piece (`p7: K4-L4`), not with a hex of a row P (`P7-P8`)."""
     return bool(_PIECE.fullmatch(words[0])) and (":" in line or grid.hex(words[0].upper()) is None)
 
 

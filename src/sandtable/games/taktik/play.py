@@ -26,7 +26,7 @@ from sandtable.games.taktik.notation import (
 )
 from sandtable.games.taktik.rules import agreement, firing, movement, setup, turns
 from sandtable.games.taktik.state import State
-from sandtable.games.taktik.texts import kind_name, listed, piece_id, refusal, seat_name, steps_text
+from sandtable.games.taktik.texts import illegal, kind_name, listed, piece_id, seat_name, steps_text
 
 _Done = tuple[State, list[Event], Action, bool]
 """The state, the events, the action in full, and whether it can be undone."""
@@ -42,7 +42,7 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
         return Step(state, tuple(events), write(action, grid))
     if isinstance(action, Note | NoteAt):
         if state.phase == "placing":
-            raise refusal(terms.say, agreement.NOTE_RULE, "nothing-to-note")
+            raise illegal(terms.say, agreement.NOTE_RULE, "nothing-to-note")
         state, events, noted = agreement.note(state, own, action)
         return Step(state, tuple(events), write(noted, grid), undoable=True)
     if own not in state.waiting:
@@ -56,13 +56,13 @@ def not_your_turn(state: State, seat: int) -> IllegalAction:
     """The error for a seat that is not to act now."""
     terms, say = state.terms, state.terms.say
     if state.resigned >> seat & 1:
-        return refusal(say, agreement.RULE, "you-resigned")
+        return illegal(say, agreement.RULE, "you-resigned")
     if state.phase == "placing":
-        return refusal(say, setup.RULE, "already-ready")
+        return illegal(say, setup.RULE, "already-ready")
     names = listed(say, [seat_name(other) for other in state.to_act])
     if state.phase == "start":
-        return refusal(say, "TAK-S2", "wait-for-start", seats=names)
-    return refusal(say, "TAK-S2", "not-your-turn", seat=seat_name(terms.seats[state.mover]))
+        return illegal(say, "TAK-S2", "wait-for-start", seats=names)
+    return illegal(say, "TAK-S2", "not-your-turn", seat=seat_name(terms.seats[state.mover]))
 
 
 def _act(state: State, seat: int, action: Action, dice: Dice) -> _Done:
@@ -73,12 +73,12 @@ def _act(state: State, seat: int, action: Action, dice: Dice) -> _Done:
             return state, events, action, placed or action == Word(CLEAR)
         case "start":
             if not isinstance(action, PressForStart):
-                raise refusal(state.terms.say, "TAK-S2", "press-for-start")
+                raise illegal(state.terms.say, "TAK-S2", "press-for-start")
             state, events = turns.press_for_start(state, seat, dice)
             return state, events, action, False
         case "press":
             if not isinstance(action, Press):
-                raise refusal(state.terms.say, "TAK-C1", "press-first")
+                raise illegal(state.terms.say, "TAK-C1", "press-first")
             state, events = turns.press(state, action.stance, action.task, dice)
             return state, events, action, False
         case "moving":
@@ -97,15 +97,15 @@ def _move(state: State, action: Action) -> _Done:
             state, events, undoable = movement.leave(state, action)
         case Word(word) if word == END:
             if movement.exits(state)[0]:
-                raise refusal(say, "TAK-M4", "must-leave-repair")
+                raise illegal(say, "TAK-M4", "must-leave-repair")
             state, events = firing.end_movement(state)
             return state, events, action, state.phase == "firing"
         case Fire():
-            raise refusal(say, "TAK-F1", "fire-after-movement")
+            raise illegal(say, "TAK-F1", "fire-after-movement")
         case Press() | PressForStart():
-            raise refusal(say, "TAK-C1", "pressed-already")
+            raise illegal(say, "TAK-C1", "pressed-already")
         case _:
-            raise refusal(say, setup.RULE, "placing-is-over")
+            raise illegal(say, setup.RULE, "placing-is-over")
     state = turns.with_outcome(state)
     return state, [*events, *turns.ending(state)], done, undoable
 
@@ -120,10 +120,10 @@ def _fire(state: State, action: Action, dice: Dice) -> _Done:
             state, events = turns.end_turn(state)
             return state, events, action, False
         case Move() | Leave():
-            raise refusal(say, "TAK-F1", "movement-is-over")
+            raise illegal(say, "TAK-F1", "movement-is-over")
         case Press() | PressForStart():
-            raise refusal(say, "TAK-C1", "pressed-already")
-    raise refusal(say, setup.RULE, "placing-is-over")
+            raise illegal(say, "TAK-C1", "pressed-already")
+    raise illegal(say, setup.RULE, "placing-is-over")
 
 
 # Choices

@@ -40,7 +40,7 @@ def piece_card(seen: State, seat: Seat | None, place: Hex) -> Finding:
 
 
 def aim_card(seen: State, seat: Seat | None, place: Hex, end: Hex) -> Finding:
-    """The preview of a target or a destination: the odds of a shot, or the route and the shots from there."""
+    """The preview of a target (its odds) or a destination (the route, and shots from there)."""
     names, number = seen.terms.ground.grid.names, seen.pieces.number_at(place)
     title = f"{names[place]} → {names[end]}"
     if number is None or not _acts(seen, seat, number):

@@ -101,7 +101,7 @@ class State(Struct, frozen=True):
         return self.pieces.countries[number].alliance
 
     def in_action(self, number: int) -> bool:
-        """Whether a vehicle is in action: not lost, not under repair, its player not resigned (TAK-W1)."""
+        """Whether a vehicle is in action: not lost, under repair, or of a resigned seat (TAK-W1)."""
         return (
             self.pieces.at[number] >= 0
             and self.pieces.kinds[number].fights

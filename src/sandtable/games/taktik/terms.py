@@ -1,4 +1,4 @@
-"""What is fixed for a whole match: the map, the seats and their countries, the options, the language."""
+"""The terms of a match: the map, the seats and their countries, the options, the language."""
 
 from functools import cache, lru_cache
 from typing import Annotated, Protocol
@@ -27,7 +27,7 @@ class Translate(Protocol):
 
 
 class CachedCatalogue:
-    """The catalogue in one language. Texts are cached, because labels of choices are needed often."""
+    """The catalogue in one language. Texts are cached: labels of choices are needed often."""
 
     __slots__ = ("language",)
 
@@ -35,7 +35,7 @@ class CachedCatalogue:
         self.language = language
 
     def __call__(self, key: str, **values: Value) -> str:
-        """Return the text of a key (`message` or `message.attribute`), with its placeholders filled in."""
+        """Return the text of a key (`message` or `message.attribute`) with its values filled in."""
         return _text(self.language, key, tuple(values.items()))
 
 
@@ -73,7 +73,7 @@ class Options(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True, kw_only=True):
-    """A form of the game: seats, countries and the order of turns, as the scenario file gives them."""
+    """A form of the game, as in its scenario file: seats, countries and the order of turns."""
 
     seats: dict[Seat, tuple[str, ...]]
     """The countries that each seat commands, by slug."""

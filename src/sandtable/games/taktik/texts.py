@@ -16,7 +16,7 @@ UNIT_KEYS = (
 )  # fmt: skip
 
 
-def refusal(say: Translate, rule: str | None, key: str, **values: Value) -> IllegalAction:
+def illegal(say: Translate, rule: str | None, key: str, **values: Value) -> IllegalAction:
     """The error for an illegal action, with the reason in the language of the match."""
     return IllegalAction(say(key, **values), rule)
 

@@ -10,7 +10,7 @@ from sandtable.games.taktik.terms import Terms
 
 
 def open_to(terms: Terms, seat: int, owner: int) -> bool:
-    """Whether a seat sees the secrets of another: its own, or those of an ally if `open_allies` is on."""
+    """Whether a seat sees the secrets of `owner`: itself, or an ally if `open_allies` is on."""
     if seat == owner:
         return True
     return terms.options.open_allies and terms.alliance_of[seat] == terms.alliance_of[owner]

@@ -1,7 +1,7 @@
-"""How the compiled policy of Taktik judges a position: `taktik_judgement` for a whole turn at once.
+"""Assessment of a position for the compiled policy: prizes, threats, shots and places, once per turn.
 
-It knows of firepowers only what the seat whose turn it is has seen, and is no copy: nothing depends on its
-judging exactly as the plain player does.
+It uses only the firepower that the moving seat has seen. It resembles `greedy_evaluation` but is not equal
+to it, and need not be.
 """
 
 import numpy as np
@@ -18,10 +18,10 @@ from sandtable.players.taktik import buffers as row
 from sandtable.players.taktik import policy_tables
 from sandtable.players.taktik.buffers import Buffers, Weights
 from sandtable.players.taktik.estimates import ENOUGH, FAR
-from sandtable.players.taktik.policy_tables import PLACE_OF, BoardTables
+from sandtable.players.taktik.policy_tables import WEIGHT_INDEX, BoardTables
 
 DEEP = 17
-"""So many steps away nobody enters in one turn, cars included."""
+"""Steps beyond which no vehicle, not even a car, can enter a hex in one turn."""
 _CAR, _TANK = int(Kind.CAR), int(Kind.TANK)
 _FUEL, _AMMUNITION = int(Kind.FUEL), int(Kind.AMMUNITION)
 _LONG = int(Lamp.LONG)
@@ -30,39 +30,39 @@ _MOST = len(ENOUGH) - 1
 _HIT = np.array([float(shot_chances("attack")["hit"]), float(shot_chances("retreat")["hit"])])
 _DAMAGE = np.array([float(shot_chances("attack")["damage"]), float(shot_chances("retreat")["damage"])])
 
-_VICTORY = PLACE_OF["victory"]
-_HEADQUARTERS = PLACE_OF["headquarters"]
-_DEPOT = PLACE_OF["depot"]
-_UNDER_REPAIR = PLACE_OF["under-repair"]
-_BESIEGED = PLACE_OF["besieged"]
-_ADVANCE = PLACE_OF["advance-2"]
-_IMPATIENCE = PLACE_OF["impatience"]
-_EXPOSED = PLACE_OF["exposed"]
-_WAVER = PLACE_OF["waver"]
-_WATCHED = PLACE_OF["watched"]
-_HOME = PLACE_OF["home"]
-_OUTWORK = PLACE_OF["outwork"]
-_STRUCK = PLACE_OF["struck"]
-_WORTH = PLACE_OF["worth-2"]
-_DAMAGED = PLACE_OF["damaged"]
-_STRANDED = PLACE_OF["stranded"]
+_VICTORY = WEIGHT_INDEX["victory"]
+_HEADQUARTERS = WEIGHT_INDEX["headquarters"]
+_DEPOT = WEIGHT_INDEX["depot"]
+_UNDER_REPAIR = WEIGHT_INDEX["under-repair"]
+_BESIEGED = WEIGHT_INDEX["besieged"]
+_ADVANCE = WEIGHT_INDEX["advance-2"]
+_IMPATIENCE = WEIGHT_INDEX["impatience"]
+_EXPOSED = WEIGHT_INDEX["exposed"]
+_WAVER = WEIGHT_INDEX["waver"]
+_WATCHED = WEIGHT_INDEX["watched"]
+_HOME = WEIGHT_INDEX["home"]
+_OUTWORK = WEIGHT_INDEX["outwork"]
+_STRUCK = WEIGHT_INDEX["struck"]
+_WORTH = WEIGHT_INDEX["worth-2"]
+_DAMAGED = WEIGHT_INDEX["damaged"]
+_STRANDED = WEIGHT_INDEX["stranded"]
 
 
 @lean_inlined
 def rank_of(power: int) -> int:
-    """0, 1 or 2 for the firepowers 2, 4 and 8; weaker things count as 2."""
+    """0, 1 or 2 for firepower 2, 4 or 8; pieces without firepower count as 2."""
     return (power >= 4) + (power >= 8)
 
 
 @lean_inlined
 def prize_hex(table: Tables, prize: int) -> int:
-    """Where a prize lies, or -1 if it is not in play."""
+    """The hex of a prize (a headquarters or depot), or -1 if it is not in play."""
     return int(table[at.HEADQUARTERS + prize] if prize < 4 else table[at.DEPOTS + prize - 4])
 
 
 @lean_inlined
 def worth_of(table: Tables, game: Game, weights: Weights, prize: int) -> float:
-    """What an alliance loses by letting an enemy enter one of its prizes; 0 if there is none any more."""
+    """The value that an alliance loses if a prize is taken; 0 if it is already taken."""
     place = prize_hex(table, prize)
     if place < 0 or game[table[at.BOARD] + place] & at.TAKEN:
         return 0.0
@@ -80,7 +80,7 @@ def worth_of(table: Tables, game: Game, weights: Weights, prize: int) -> float:
 
 @lean_inlined
 def is_foe(table: Tables, game: Game, side: int, number: int) -> bool:
-    """Whether a piece is an enemy's vehicle in action."""
+    """Whether a piece is an enemy vehicle in action."""
     traits = game[table[at.TRAITS] + number]
     return (
         game[table[at.POSITIONS] + number] >= 0
@@ -94,7 +94,7 @@ def is_foe(table: Tables, game: Game, side: int, number: int) -> bool:
 def shares_of(
     table: Tables, game: Game, static: BoardTables, seat: int, number: int, shares: Weights
 ) -> None:
-    """How likely a vehicle is to have each firepower, for all that a seat has seen (TAK-B4)."""
+    """Compute the probabilities of a vehicle's firepower, as far as a seat knows (TAK-B4)."""
     power = game[table[at.POWERS] + number]
     if game[table[at.KNOWN] + number] >> seat & 1:
         for rank in range(3):
@@ -119,7 +119,7 @@ def shares_of(
 
 @lean
 def assess_shots(table: Tables, game: Game, static: BoardTables, weights: Weights, buffers: Buffers) -> None:
-    """Work out what a shot at each foe is worth, with what it threatens and what it keeps us from."""
+    """Compute the value of a shot at each foe, including what it threatens and blocks."""
     seat = board_kernels.mover_of(table, game)
     side = table[at.ALLIANCE_OF + seat]
     board = table[at.BOARD]
@@ -199,7 +199,7 @@ def assess_shots(table: Tables, game: Game, static: BoardTables, weights: Weight
 def assess_positions(
     table: Tables, game: Game, static: BoardTables, weights: Weights, buffers: Buffers, chance: RandomStream
 ) -> None:
-    """Work out how well each vehicle would stand on each hex, what it could fire at left out."""
+    """Compute the value of each hex for vehicles of each firepower, without shots from there."""
     seat = board_kernels.mover_of(table, game)
     side = table[at.ALLIANCE_OF + seat]
     hexes, pieces, board = table[at.HEXES], table[at.PIECES], table[at.BOARD]
@@ -214,7 +214,7 @@ def assess_positions(
             goals += 1
             for place in range(hexes):
                 far[place] = min(far[place], static.rows[policy_tables.TO_PRIZE + country, place])
-    # Dangers
+    # Danger from foes
     shares, stronger = buffers.real[row.SHARES, :3], buffers.real[row.SHARES, 3:6]
     for number in range(pieces):
         buffers.whole[row.FRESH, number] = 0
@@ -240,7 +240,7 @@ def assess_positions(
             standing[rank, place] = -worth * min(1.0, standing[rank, place])
             if goals:
                 standing[rank, place] -= advance * far[place]
-    # Posts: of several reasons to stand on a hex the best one counts.
+    # Guard posts: of several values of a hex the highest counts.
     posts = buffers.real[row.AIMS]
     posts[:] = 0.0
     for prize in range(policy_tables.PRIZES):
@@ -284,27 +284,27 @@ def assess_positions(
         for place in range(hexes):
             standing[rank, place] += posts[place]
     if table[at.MINES]:
-        _fear_mines(table, game, weights, seat, buffers)
+        _avoid_mines(table, game, weights, seat, buffers)
     if table[at.SUPPLIES]:
         _stay_supplied(table, game, weights, side, buffers)
 
 
 @lean
-def _fear_mines(table: Tables, game: Game, weights: Weights, seat: int, buffers: Buffers) -> None:
-    """TAK-X1: what may be mined is worth less to stand on."""
+def _avoid_mines(table: Tables, game: Game, weights: Weights, seat: int, buffers: Buffers) -> None:
+    """Lower the value of hexes that may be mined (TAK-X1)."""
     for country in range(4):
         owner = table[at.SEAT_OF + country]
         if owner < 0 or owner == seat or not game[at.MINES_LEFT + country]:
             continue
         suspects = 0
-        for lay in range(2):
+        for counting in range(2):
             for place in range(table[at.HEXES]):
                 marks = table[at.GROUND + place]
                 if (marks >> at.COUNTRY_SHIFT & 7) - 1 != country or not marks & at.SUSPECT:
                     continue
                 if game[table[at.BOARD] + place] & at.PROVED:
                     continue
-                if lay == 0:
+                if counting == 0:
                     suspects += 1
                 else:
                     for rank in range(3):
@@ -314,7 +314,7 @@ def _fear_mines(table: Tables, game: Game, weights: Weights, seat: int, buffers:
 
 @lean
 def _stay_supplied(table: Tables, game: Game, weights: Weights, side: int, buffers: Buffers) -> None:
-    """TAK-X3: where there is no fuel or no ammunition, it is worth less to stand."""
+    """Lower the value of hexes out of reach of fuel or ammunition (TAK-X3)."""
     for depot in (_FUEL, _AMMUNITION):
         buffers.whole[row.MARKS] = 0
         for number in range(table[at.PIECES]):
@@ -333,7 +333,7 @@ def _stay_supplied(table: Tables, game: Game, weights: Weights, side: int, buffe
 
 @lean
 def assess_aims(table: Tables, game: Game, buffers: Buffers) -> None:
-    """Work out from which hexes there are shots, what the best is worth, and at whom it is."""
+    """Compute for each hex the best shot from there: its value and its target."""
     side = table[at.ALLIANCE_OF + board_kernels.mover_of(table, game)]
     long_range = game[at.LAMPS] & _LONG
     buffers.real[row.AIMS : row.AIMS + 3] = 0.0

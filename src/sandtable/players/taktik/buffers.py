@@ -1,6 +1,7 @@
-"""Room in which the compiled policy of Taktik works, and what it finds there.
+"""Scratch arrays of the compiled policy, and the layout of their rows.
 
-Every array that a kernel is given costs time at every call and when it is compiled, so there are two.
+Each array argument costs time at every call and at compilation, so there are only two. Kernels import this
+module as `row` and use its constants as `row.SHOTS`.
 """
 
 from typing import NamedTuple
@@ -16,42 +17,42 @@ from sandtable.players.taktik import policy_tables
 Weights = NDArray[np.float64]
 
 MOST_BUDGET = 24
-"""Half steps; more are not looked at."""
+"""Maximum half steps considered, exclusive."""
 
-# Rows of `Desk.real`.
+# Rows of `Buffers.real`.
 STANDING, SHOTS, AIMS = 0, 3, 6
-"""By firepower: how well a vehicle stands on a hex; what a shot at a foe is worth; the best one there."""
+"""By firepower: the value of each hex; the value of a shot at each foe; the best shot from each hex."""
 CLAIMS, WAVERING = 9, 10
-"""By number: what a foe is still worth to others; how much better a vehicle is thought to stand as it is."""
+"""By piece: the factor for shots at a foe that is already aimed at; the random bonus for not moving."""
 OURS, SHARES = 11, 12
-"""By prize, what its loss would cost us; by firepower, how likely a foe is to have it, then at least it."""
+"""By prize, the cost of its loss; by firepower, the probability of a foe having it, then at least it."""
 GAINS = 13
-"""By cost, and then by number: what the best move gains that costs so much."""
+"""A row for each cost: by piece, the gain of the best move at that cost."""
 
-# Rows of `Desk.whole`.
+# Rows of `Buffers.whole`.
 OFF, AIMED = 0, 1
-"""By hex: the steps to the nearest headquarters to be taken; by firepower, at whom the best shots are."""
+"""By hex, the steps to the nearest enemy headquarters; by firepower, the target of the best shot."""
 FRESH = 4
-"""By number: whether its moves need not be judged again."""
+"""By piece: whether its moves are up to date."""
 WAYS = 5
-"""By prize: how many steps it is there from each hex, past all who stand in the way."""
+"""By prize: the steps from each hex to the prize, around the pieces on the board."""
 CHEAPEST, QUEUE, FOUND, MARKS = range(WAYS + policy_tables.PRIZES, WAYS + policy_tables.PRIZES + 4)
-"""For `moving_kernels.reach`; for lists of actions; for any marks on hexes."""
+"""For `movement_kernels.reach`; for lists of actions; for marks on hexes."""
 PLAN = MARKS + 1
-"""What is to be done before anything is thought about again: how many actions, then the last one first."""
+"""Planned actions: their number, then the actions, last first."""
 GOALS = PLAN + 1
-"""By cost, and then by number: where the best move leads that costs so much."""
+"""A row for each cost: by piece, the destination of the best move at that cost."""
 
 
 class Buffers(NamedTuple):
-    """What a turn's judgement has found stays there until the next one."""
+    """Scratch arrays. The assessment of a turn stays there until the next one."""
 
     real: NDArray[np.float64]
     whole: NDArray[np.int64]
 
 
 def new_buffers(table: Tables) -> Buffers:
-    """Room for a match."""
+    """Buffers for a match."""
     pieces, hexes = int(table[at.PIECES]), int(table[at.HEXES])
     real = np.zeros((GAINS + MOST_BUDGET, max(pieces, hexes)))
     whole = np.zeros((GOALS + MOST_BUDGET, max(most_actions(table), 2 * hexes)), np.int64)

@@ -1,9 +1,10 @@
-"""A race of candidates: each is played on again and again, and who falls behind is left out.
+"""Sequential comparison of candidates on common random numbers.
 
-Games of the same number have the same hidden truth and the same luck for all candidates, so that two of them
-are compared game by game. The race begins with those that look best and widens as it lasts. The first of
-them, which the policy would take, wins it unless another one proves better: who is best of many after few
-games each mostly had the best luck. So each is thought to be worse, until enough games tell otherwise.
+Rollouts of the same number have the same hidden state and the same random stream for all candidates, so two
+candidates are compared rollout by rollout, and those that fall behind are dropped. The race begins with the
+most promising candidates and widens with time. The first one, which the policy would play, wins unless
+another proves better: the best of many after few rollouts has mostly been lucky. So a prior assumes that the
+others are worse.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,76 +13,76 @@ from math import log2, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-MOST_GAMES = 4096
-"""Played from one candidate; with as many candidates as there are at most, all results take 2 MiB."""
+MAX_ROLLOUTS = 4096
+"""Maximum rollouts per candidate; with the maximum of candidates, the results take 2 MiB."""
 WIDTHS = ((0, 12), (8, 24), (16, 48))
-"""After so many games of everybody so many take part: many candidates tell more than many games of each."""
-FEWEST = 8
-"""So many games are played before anybody is left out."""
+"""Pairs of rollouts that each running candidate has played, and the number of candidates from then on."""
+MIN_ROLLOUTS = 8
+"""Rollouts before a candidate can be dropped."""
 BEHIND, MORE = 1.5, 0.25
-"""By how many standard errors somebody lies behind who is left out, and how many more at twice the games.
+"""Standard errors behind the leader at which a candidate is dropped, and the increase per doubling.
 
-Who is looked at more often lies so far behind by mere chance more often.
+The limit increases because repeated looks increase the chance of dropping a candidate by bad luck.
 """
 CLOSE = 0.01
-"""When all that are left differ by no more than this, which of them it is does not matter."""
+"""Difference in value below which candidates count as equal."""
 LUCK = 0.05
-"""Results spread so much at least."""
+"""Minimum standard deviation of a difference."""
 EXPECTED, SPREAD = -0.1, 0.06
-"""What somebody is thought to gain over the first before any game, and how far that may be wrong."""
+"""Mean and standard deviation of the prior for the gain over the first candidate."""
 
 PlayOn = Callable[[int, int, NDArray[np.float64]], int]
-"""Play on from a candidate, beginning with the game of that number; results; how many turns were played."""
+"""Plays rollouts from a candidate: (candidate, first rollout, results) to the number of turns played."""
 
 
 class Race:
-    """Some candidates, the most promising first."""
+    """A race of candidates, the most promising first."""
 
     def __init__(self, candidates: Sequence[int], play_on: PlayOn) -> None:
         self.candidates = candidates[: WIDTHS[-1][1]]
         self._play_on = play_on
-        self._results = np.zeros((len(self.candidates), MOST_GAMES + 1))
+        self._results = np.zeros((len(self.candidates), MAX_ROLLOUTS + 1))
         self._games = np.zeros(len(self.candidates), np.int64)
         self._sums = np.zeros(len(self.candidates))
         self._gains = np.zeros(len(self.candidates))
-        """By how much somebody is better than the first, as far as one can tell."""
+        """The estimated gain of each candidate over the first."""
         self._running = np.ones(len(self.candidates), bool)
         self.positions = 0
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to find out."""
-        taking_part = self._taking_part()
-        if len(taking_part) == 1 and self._running.sum() == 1:
+        """Whether the race is decided or the maximum of rollouts is reached."""
+        active = self._active()
+        if len(active) == 1 and self._running.sum() == 1:
             return True
-        return bool(self._games[taking_part].min() >= MOST_GAMES)
+        return bool(self._games[active].min() >= MAX_ROLLOUTS)
 
     def run(self) -> None:
-        """One short step: whoever has played least plays on."""
-        taking_part = self._taking_part()
-        one = int(taking_part[self._games[taking_part].argmin()])
+        """Run one step: play rollouts from the candidate with the fewest."""
+        active = self._active()
+        one = int(active[self._games[active].argmin()])
         before = int(self._games[one])
         self.positions += self._play_on(self.candidates[one], before, self._results[one])
         games = self._games[one] = int(self._results[one, -1])
         self._sums[one] = self._results[one, :games].sum()
-        if one and (both := min(games, int(self._games[0]))) >= FEWEST:
+        if one and (both := min(games, int(self._games[0]))) >= MIN_ROLLOUTS:
             better = self._results[one, :both] - self._results[0, :both]
-            doubt, usual = (better.std() + LUCK) ** 2 / both, SPREAD**2
-            self._gains[one] = (better.mean() * usual + EXPECTED * doubt) / (usual + doubt)
-        if before // FEWEST != games // FEWEST:
-            self._leave_out()
+            sampling, prior = (better.std() + LUCK) ** 2 / both, SPREAD**2
+            self._gains[one] = (better.mean() * prior + EXPECTED * sampling) / (prior + sampling)
+        if before // MIN_ROLLOUTS != games // MIN_ROLLOUTS:
+            self._drop()
 
     @property
     def best(self) -> int:
-        """The candidate that is best as far as is known."""
+        """The best candidate so far."""
         return self.candidates[self._leader()]
 
     @property
     def value(self) -> float:
-        """What is expected of it, from -1 to 1."""
+        """The mean result of the best candidate, from -1 to 1."""
         return self.mean(self._leader())
 
-    def _taking_part(self) -> NDArray[np.int64]:
+    def _active(self) -> NDArray[np.int64]:
         width = WIDTHS[0][1]
         running = np.flatnonzero(self._running)
         for fewest, wide in WIDTHS[1:]:
@@ -92,22 +93,22 @@ class Race:
         return running[running < width]
 
     def mean(self, place: int) -> float:
-        """What came of a candidate on the average."""
+        """The mean result of a candidate."""
         return float(self._sums[place] / max(1, self._games[place]))
 
     def _leader(self) -> int:
-        """Who is better than the first by most; the first if nobody is."""
+        """The index of the candidate with the largest gain over the first; 0 if none has a gain."""
         return int(np.where(self._running, self._gains, 0.0).argmax())
 
-    def _leave_out(self) -> None:
+    def _drop(self) -> None:
         leader = self._leader()
-        for place in self._taking_part():
+        for place in self._active():
             games = int(min(self._games[place], self._games[leader]))
-            if place == leader or games < FEWEST:
+            if place == leader or games < MIN_ROLLOUTS:
                 continue
             behind = self._results[leader, :games] - self._results[place, :games]
             error = sqrt(float(behind.var()) / (games - 1))
             mean = float(behind.mean())
-            much = (BEHIND + MORE * log2(games)) * error + 1e-9
-            if mean > much or (error < CLOSE / 2 and mean > -CLOSE and games > 256):
+            limit = (BEHIND + MORE * log2(games)) * error + 1e-9
+            if mean > limit or (error < CLOSE / 2 and mean > -CLOSE and games > 256):
                 self._running[place] = False

@@ -1,4 +1,4 @@
-"""What a player of Taktik can reckon with: how strong hidden vehicles may be, and how far away things are."""
+"""Estimates for computer players: hidden firepower, the value of shots, and distances."""
 
 from collections import Counter
 from functools import lru_cache
@@ -13,24 +13,24 @@ from sandtable.games.taktik.knowledge import remaining
 from sandtable.games.taktik.state import State
 
 FAR = 99
-"""Farther than any way on any map."""
+"""A distance greater than any route on any map."""
 WORTH = {0: 1.0, 2: 2.0, 4: 3.0, 8: 6.0}
-"""What a vehicle is worth by its firepower; the first is for what cannot fire."""
+"""The value of a piece by its firepower; 0 for pieces that cannot fire."""
 DAMAGED = 0.55
-"""What a damaged vehicle has lost of its worth, if it can be repaired."""
+"""The share of its value that a damaged vehicle loses if it can be repaired."""
 
 SUMS = (0, 2, 4, 6, 3, 5, 7, 9)
-"""What the lamps can give with the switch on extra moves, each as likely as the others."""
+"""The possible sums of steps with the switch on extra move, all equally likely."""
 ENOUGH = tuple(sum(steps >= needed for steps in SUMS) / len(SUMS) for needed in range(11))
-"""How likely it is that so many steps can be made in one turn."""
+"""The probability that a turn gives at least n steps, by n."""
 
 
 Shares: TypeAlias = tuple[float, float, float]
-"""How likely a vehicle is to have each firepower."""
+"""The probability of each firepower."""
 
 
 class Foe(NamedTuple):
-    """An enemy vehicle in action."""
+    """An enemy vehicle in action, as far as a seat knows it."""
 
     number: int
     place: Hex
@@ -39,16 +39,16 @@ class Foe(NamedTuple):
     stays: bool
 
     def at_least(self, power: int) -> float:
-        """How likely it is to beat such a vehicle when it fires at it."""
+        """The probability that the foe has at least this firepower, and so wins if it fires."""
         return sum(share for share, own in zip(self.shares, POWERS, strict=True) if own >= power)
 
     def at_most(self, power: int) -> float:
-        """How likely such a vehicle is to beat it by firing."""
+        """The probability that the foe has at most this firepower, and so loses if it is fired at."""
         return sum(share for share, own in zip(self.shares, POWERS, strict=True) if own <= power)
 
 
 def foes(seen: State, side: int) -> list[Foe]:
-    """All vehicles in action against an alliance, in a state as one seat sees it."""
+    """The enemy vehicles in action against an alliance, in a state filtered for a seat."""
     pieces = seen.pieces
     hidden: dict[tuple[Country, Kind], Shares] = {}
     found = []
@@ -72,7 +72,7 @@ def _shares(pool: Counter[int]) -> Shares:
 
 
 def shot_gain(power: int, foe: Foe, stance: Stance, *, own_repair: bool, their_repair: bool) -> float:
-    """What a shot is worth on the average: what the foe stands to lose against what the vehicle does."""
+    """The expected gain of a shot: the foe's expected loss minus the vehicle's own."""
     chances = _CHANCES[stance]
     theirs = chances[0] + chances[1] * (DAMAGED if their_repair else 1)
     ours = chances[0] + chances[1] * (DAMAGED if own_repair else 1)
@@ -91,7 +91,7 @@ _CHANCES: dict[Stance, tuple[float, float]] = {
 
 @lru_cache(maxsize=512)
 def steps_to(ground: Ground, goal: Hex, shut: HexSet) -> tuple[int, ...]:
-    """How many steps it is from each hex to a goal, if no vehicle is in the way."""
+    """The steps from each hex to a goal on an empty board; `FAR` if there is no route."""
     found = [FAR] * ground.grid.size
     frontier = reached = 1 << goal
     steps = 0
@@ -108,14 +108,14 @@ def steps_to(ground: Ground, goal: Hex, shut: HexSet) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def steps_to_nearest(ground: Ground, goals: tuple[Hex, ...], shut: HexSet) -> tuple[int, ...]:
-    """The same to the nearest of several goals; where there is none left, everybody has arrived."""
+    """The steps from each hex to the nearest of several goals; all 0 without goals."""
     fields = [steps_to(ground, goal, shut) for goal in goals]
     return tuple(min((field[place] for field in fields), default=0) for place in range(ground.grid.size))
 
 
 @lru_cache(maxsize=512)
 def drive_to(ground: Ground, goal: Hex, shut: HexSet) -> tuple[int, ...]:
-    """The same for armoured cars, in half steps (TAK-M2)."""
+    """The half steps of an armoured car from each hex to a goal on an empty board (TAK-M2)."""
     found = [2 * FAR] * ground.grid.size
     found[goal] = 0
     waiting = [[goal]]
@@ -137,7 +137,7 @@ def drive_to(ground: Ground, goal: Hex, shut: HexSet) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def near(ground: Ground, reach: int) -> tuple[tuple[tuple[Hex, int], ...], ...]:
-    """For each hex those within so many steps as the crow flies, and how many."""
+    """For each hex, the open hexes within a distance, with their distances."""
     grid = ground.grid
     open_hexes = list(hexes_in(ground.open))
     return tuple(

@@ -1,4 +1,4 @@
-"""What a position of Taktik is judged by: features of both alliances, and the result that they promise."""
+"""Features of a position and its expected result, compiled."""
 
 from math import exp, tanh
 
@@ -21,7 +21,7 @@ _CAR, _TANK = int(Kind.CAR), int(Kind.TANK)
 _ENOUGH = np.array(ENOUGH)
 _MOST = len(ENOUGH) - 1
 _NEARNESS = 4.0
-"""A vehicle counts for so much less when it is so many steps farther away: a third."""
+"""Steps after which the weight of a vehicle's nearness falls to about a third."""
 (
     _CAR_2,
     _TANK_2,
@@ -50,7 +50,7 @@ _NEARNESS = 4.0
 def features(
     table: Tables, game: Game, static: BoardTables, buffers: Buffers, found: NDArray[np.float64]
 ) -> None:
-    """The features of both alliances, a row for each."""
+    """Compute the features of both alliances, a row for each."""
     found[:] = 0.0
     found[:, 0] = 1.0
     board, pieces = table[at.BOARD], table[at.PIECES]
@@ -70,7 +70,7 @@ def features(
                 if board_kernels.side_of(table, game, guard) == owner:
                     found[owner, _GATES] += 1
                     found[owner, _GUARD] += game[table[at.POWERS] + guard] / 8
-        # How far it is past all who stand in the way, for the other alliance.
+        # The steps of the other alliance's vehicles to the headquarters, around the pieces on the board.
         ways, queue = buffers.whole[row.WAYS + prize], buffers.whole[row.QUEUE]
         ways[: table[at.HEXES]] = FAR
         ways[goal] = 0
@@ -150,7 +150,7 @@ def expected_result(
     weights: NDArray[np.float64],
     found: NDArray[np.float64],
 ) -> float:
-    """The result that an alliance can expect, from -1 to 1; the first weights are for who moves next."""
+    """The expected result of an alliance, from -1 to 1; weights of the side to move come first."""
     outcome = game[at.OUTCOME]
     if outcome == at.DRAWN:
         return 0.0
@@ -169,7 +169,7 @@ def expected_result(
 def features_of(
     table: Tables, games: NDArray[np.int64], static: BoardTables, buffers: Buffers, found: NDArray[np.float64]
 ) -> None:
-    """The features of many games: those of the alliance whose turn it is first."""
+    """Compute the features of many games; those of the alliance to move come first."""
     both = np.zeros((2, found.shape[2]))
     for number in range(len(games)):
         game = games[number]

@@ -13,7 +13,7 @@ from sandtable.players.taktik.greedy_placement import deployment
 
 
 class GreedyTaktik:
-    """Fires where the odds are good, goes for headquarters and depots, and guards its own."""
+    """Fires at good odds, goes for enemy headquarters and depots, and guards its own."""
 
     def __init__(self, game: Game, rng: Random) -> None:
         if not isinstance(game, Taktik):
@@ -22,13 +22,13 @@ class GreedyTaktik:
         self._rng = rng
 
     def choose(self, view: View) -> str:
-        """What to place, how to set the switches, the best move while moves help, then the best shot."""
+        """Choose a placement, the switches, the best move while moves help, then the best shot."""
         if view.seat is None:
-            raise ValueError("nobody waits for a spectator")
+            raise ValueError("a spectator has no actions")
         return self.decide(seen_by(self._game.sample(view, self._rng), view.seat), view.seat)
 
     def decide(self, seen: State, seat: Seat) -> str:
-        """The same for a state as the seat sees it; whoever has one need not make a view of it."""
+        """Choose an action, given the state filtered for the seat; saves making a view."""
         terms = seen.terms
         action: Action | None
         match seen.phase:

@@ -1,4 +1,4 @@
-"""How the greedy player of Taktik judges a position: what a vehicle gains by going somewhere and firing."""
+"""The greedy player's evaluation: the gain of a vehicle from moving and firing."""
 
 from functools import cached_property, lru_cache
 from random import Random
@@ -25,55 +25,57 @@ from sandtable.players.taktik.estimates import (
 )
 
 VICTORY = 1000.0
+"""Value of the last headquarters of an alliance."""
 HEADQUARTERS = 40.0
-"""One headquarters of two that must be taken."""
+"""Value of a headquarters while its alliance has another one."""
 DEPOT = 4.0
-"""A depot, besides what is under repair there."""
+"""Value of a depot, without the vehicles under repair there."""
 UNDER_REPAIR = 2.0
+"""Additional value of a depot for each vehicle under repair."""
 BESIEGED = 2.0
-"""A foe that keeps us out of a headquarters."""
+"""Value of striking a foe that blocks an enemy headquarters."""
 ADVANCE = {0: 0.1, 2: 0.12, 4: 0.2, 8: 0.35}
-"""Each step nearer to the enemy's headquarters, by firepower: the strong lead."""
+"""Value of each step towards the enemy's headquarters, by firepower, so that strong vehicles lead."""
 IMPATIENCE = 60
-"""After this many turns an advance is worth twice as much, after twice as many three times, and so on."""
+"""Turns after which the value of an advance has doubled; it grows linearly."""
 EXPOSED = 0.2
-"""How likely a foe that could strike us does so."""
+"""Assumed probability that a foe that can strike a vehicle does so."""
 STEP = 0.02
-"""What a half step is worth that is left for others."""
+"""Cost of a half step, which other vehicles could use."""
 WAVER = 0.2
-"""How far its judgement of a vehicle wavers, so that it does not play twice alike."""
+"""Maximum random bonus for not moving, so that games differ."""
 CLOSE = 6
-"""Foes so near may fire in their next turn."""
+"""Distance within which foes may fire in their next turn."""
 WATCHED = 0.03
-"""How likely a headquarters is thought to be rushed when no foe is near."""
+"""Minimum assumed probability that a foe reaches a gate in its next turn."""
 CLAIMED = 0.4
-"""What a target is still worth when another vehicle aims at it already."""
+"""Factor for the value of a target that another vehicle already aims at."""
 PROMISING = 0.4
-"""A shot that is worth so much is a reason to set the switch on attack."""
+"""Value of a shot from which the switch is set to attack."""
 LIFTED = 2.5
-"""An enemy's field headquarters or supplies, taken by entering their hex."""
+"""Value of taking an enemy field headquarters or depot piece."""
 COVER = 0.25
-"""A vehicle within reach of a depot."""
+"""Value, for a depot piece, of each vehicle that only it supplies."""
 STRANDED = 0.8
-"""A vehicle out of reach of fuel or ammunition."""
+"""Cost of being out of reach of fuel or of ammunition."""
 SHY = 0.6
-"""Each foe near something that cannot fire."""
+"""Cost of each foe near a piece that cannot fire."""
 SAFE = 4
-"""A foe so near is near."""
+"""Distance within which a foe is near a piece that cannot fire."""
 HOME = 8.0
-"""A foe at our gates; less the farther it is."""
+"""Value of striking a foe at our headquarters; it decreases with distance."""
 OUTWORK = 0.5
-"""What it is worth to stand before a gate, compared with standing in it."""
+"""Value of a hex in front of a gate, relative to the gate."""
 RESERVE = 2.5
-"""A vehicle near a headquarters, beside the guards at its gates."""
+"""Value of a reserve near a headquarters, besides the guards at its gates."""
 RESERVES = 3
-"""So many are kept there."""
+"""Number of reserves wanted for each country."""
 STRUCK = 0.6
-"""How likely a shot rids us of a foe that it beats."""
+"""Assumed probability that a shot removes a weaker foe."""
 
 
 class GreedyEvaluation:
-    """One look at a position, through the eyes of one seat."""
+    """The evaluation of a position for one seat, given the filtered state."""
 
     def __init__(self, seen: State, seat: Seat) -> None:
         terms = seen.terms
@@ -89,19 +91,19 @@ class GreedyEvaluation:
         self._dangers: dict[int, list[float]] = {}
         self._shots: dict[tuple[int, int], float] = {}
         self._nuisances: dict[int, float] = {}
-        self._free_ways: dict[Hex, list[int]] = {}
+        self._distance_cache: dict[Hex, list[int]] = {}
 
-    # What lies where, worked out when it is asked for
+    # Facts about the position, computed on demand
 
     @cached_property
     def far(self) -> tuple[int, ...]:
-        """How far each hex is from the nearest headquarters that is to be taken."""
+        """The steps from each hex to the nearest enemy headquarters."""
         goals = tuple(self._headquarters(1 - self.side))
         return steps_to_nearest(self.ground, goals, self.seen.terms.closed[self.side])
 
     @cached_property
     def fighters(self) -> list[int]:
-        """The vehicles of our side that are in action."""
+        """The own vehicles in action, allies included."""
         seen = self.seen
         return [
             number
@@ -111,19 +113,19 @@ class GreedyEvaluation:
 
     @cached_property
     def reserves(self) -> int:
-        """How many of them stand near the headquarters that this seat guards."""
+        """The number of own vehicles near the headquarters that this seat guards."""
         return sum(self.ring >> self.seen.pieces.at[number] & 1 for number in self.fighters)
 
     @cached_property
     def supplied(self) -> tuple[HexSet, ...]:
-        """Where our vehicles have fuel, and where ammunition; nothing where the rule is not played."""
+        """The hexes within reach of fuel and of ammunition; empty without the option `supplies`."""
         if not self.seen.terms.options.supplies:
             return ()
         return tuple(supplies.reach(self.seen, self.side, kind) for kind in (Kind.FUEL, Kind.AMMUNITION))
 
     @cached_property
     def mined(self) -> dict[Hex, float]:
-        """How likely each hex is mined, as far as we know."""
+        """The probability of a mine on each hex, as far as the seat knows."""
         found: dict[Hex, float] = {}
         for country in self.seen.terms.countries:
             if self.seen.terms.seat_of[country] != self.seat and (left := self.seen.mines_left[country]):
@@ -134,7 +136,7 @@ class GreedyEvaluation:
     # The three decisions of a turn
 
     def switches(self) -> Press:
-        """Attack with extra moves; without anything to fire at, see to repairs (TAK-C1)."""
+        """The switches: attack and extra move; repair if vehicles wait without a good shot (TAK-C1)."""
         seen = self.seen
         waiting = sum(
             seen.seat_of(number) == self.seat for number in seen.pieces.alive if seen.mending >> number & 1
@@ -146,7 +148,7 @@ class GreedyEvaluation:
         return Press("attack", "repair" if waiting > 2 else "extra")
 
     def leave(self) -> Leave | None:
-        """The strongest vehicle that is repaired leaves to where it is needed (TAK-M4)."""
+        """Take the strongest repaired vehicle out to the exit of highest value (TAK-M4)."""
         waiting, free = movement.exits(self.seen)
         if not waiting:
             return None
@@ -157,7 +159,7 @@ class GreedyEvaluation:
         return Leave(pieces.at[number], best)
 
     def move(self, rng: Random) -> Move | None:
-        """The move that gains most, if any gains."""
+        """The move with the largest gain, or `None` if none gains."""
         seen, pieces = self.seen, self.seen.pieces
         aims = self._aims()
         best: tuple[Hex, tuple[Hex, ...]] | None = None
@@ -173,7 +175,7 @@ class GreedyEvaluation:
             if seen.done >> number & 1:
                 stay += shots.get(here, 0.0)
             elif here in shots:
-                # Only who has moved may fire (TAK-F1): a step aside and back again is enough.
+                # Only a vehicle that has moved may fire (TAK-F1): a step aside and back is enough.
                 there, cost = min(near_by, key=lambda step: (step[0] in self.prizes, step[1]))
                 if 2 * cost <= seen.budget and there not in self.prizes and shots[here] - WAVER > gain:
                     best, gain = (here, (there, here)), shots[here] - WAVER
@@ -187,7 +189,7 @@ class GreedyEvaluation:
         return Move(*best) if best else None
 
     def shot(self) -> Fire | None:
-        """The next shot in the order of fire that is worth it; those before it hold their fire (TAK-F1)."""
+        """The next shot with a positive value, in the order of fire, or `None` (TAK-F1)."""
         pieces = self.seen.pieces
         by_place = {foe.place: foe for foe in self.foes}
         for number, targets in firing.shots(self.seen):
@@ -197,7 +199,7 @@ class GreedyEvaluation:
                 return Fire(pieces.at[number], place)
         return None
 
-    # What there is to win and to lose
+    # Headquarters, depots and guards
 
     def _headquarters(self, side: int) -> list[Hex]:
         """The headquarters of an alliance that are not taken yet."""
@@ -210,7 +212,7 @@ class GreedyEvaluation:
         return depot is not None and not self.seen.taken >> depot & 1 and bool(free)
 
     def _valued(self, side: int) -> dict[Hex, float]:
-        """What an alliance can lose by letting an enemy in."""
+        """The values of the headquarters and depot that an alliance can lose."""
         left = self._headquarters(side)
         found = dict.fromkeys(left, VICTORY if len(left) == 1 else HEADQUARTERS)
         depot = self.ground.depot.get(side)
@@ -224,14 +226,14 @@ class GreedyEvaluation:
 
     @cached_property
     def prizes(self) -> dict[Hex, float]:
-        """What a vehicle of ours gains by entering a hex."""
+        """The values of the hexes that our vehicles can take."""
         found = self._valued(1 - self.side)
         found |= dict.fromkeys(hexes_in(self.seen.service_hexes(1 - self.side)), LIFTED)
         return found
 
     @cached_property
     def posts(self) -> dict[Hex, float]:
-        """The hexes from which an enemy could enter what is ours, and what standing there is worth."""
+        """The hexes that guard our headquarters and depot, with their values."""
         terms = self.seen.terms
         shut = terms.closed[1 - self.side] | self.ground.forbidden[self.side]
         posts: dict[Hex, float] = {}
@@ -247,12 +249,12 @@ class GreedyEvaluation:
 
     @cached_property
     def ring(self) -> HexSet:
-        """Where reserves stand: round the gates of the headquarters that this seat has to guard."""
+        """The hexes for reserves: around the gates of the headquarters that this seat guards."""
         own = [self.ground.hq[country] for country in self.seen.terms.countries_of[self.seat]]
         return _rings(self.ground, tuple(place for place in own if not self.seen.taken >> place & 1))
 
     def _threat(self, entry: Hex, place: Hex, shut: HexSet) -> float:
-        """How likely the foe that is nearest could come in by this way in its next turn."""
+        """The probability that the nearest foe can enter by this gate in its next turn."""
         steps = steps_to(self.ground, entry, shut)
         drive = drive_to(self.ground, entry, shut)
         last = 2 if self.ground.in_city >> place & 1 else 1
@@ -265,7 +267,7 @@ class GreedyEvaluation:
         return max(WATCHED, ENOUGH[min(needed, len(ENOUGH) - 1)])
 
     def _prospects(self) -> bool:
-        """Whether a vehicle of ours has a good shot within reach."""
+        """Whether a vehicle of this seat has a good shot within reach."""
         seen, pieces, distance = self.seen, self.seen.pieces, self.ground.grid.distance
         for number in pieces.alive:
             if seen.seat_of(number) != self.seat or not pieces.kinds[number].fights:
@@ -279,10 +281,10 @@ class GreedyEvaluation:
                     return True
         return False
 
-    # What a vehicle gains
+    # Gains of a vehicle
 
     def _aims(self) -> dict[int, dict[Hex, float]]:
-        """For each firepower, the hexes from which it has a target, and what the best shot there is worth."""
+        """By firepower, the value of the best shot from each hex that has a target."""
         claims = self._claims()
         found: dict[int, dict[Hex, float]] = {power: {} for power in (0, *POWERS)}
         far = Lamp.LONG in self.seen.device.lamps
@@ -304,7 +306,7 @@ class GreedyEvaluation:
         return found
 
     def _claims(self) -> dict[int, float]:
-        """The foes at which vehicles that have moved will fire, and what they are still worth to others."""
+        """The factors for foes that vehicles that have moved already aim at."""
         pieces = self.seen.pieces
         found: dict[int, float] = {}
         for number in self.seen.moved:
@@ -319,7 +321,7 @@ class GreedyEvaluation:
         return found
 
     def _shot(self, power: int, foe: Foe) -> float:
-        """What a shot is worth, with what the foe threatens and what it keeps us from."""
+        """The value of a shot, including what the foe threatens and blocks."""
         key = power, foe.number
         if key not in self._shots:
             helpless = not supplies.supplied(self.seen, foe.number, Kind.AMMUNITION)
@@ -337,9 +339,9 @@ class GreedyEvaluation:
         return self._shots[key]
 
     def _nuisance(self, foe: Foe) -> float:
-        """What it is worth to fire at a foe, besides its own worth."""
+        """The value of what a foe threatens and blocks, without its own value."""
         worth = sum(
-            value * ENOUGH[min(self._inroad(foe, place), len(ENOUGH) - 1)]
+            value * ENOUGH[min(self._steps_to_enter(foe, place), len(ENOUGH) - 1)]
             for place, value in self.ours.items()
         )
         for place in self._headquarters(self.side):
@@ -350,19 +352,19 @@ class GreedyEvaluation:
         )
         return STRUCK * worth + (BESIEGED if besieged else 0.0)
 
-    def _inroad(self, foe: Foe, place: Hex) -> int:
-        """How many steps a foe needs to enter a hex of ours, with everybody where he stands now."""
+    def _steps_to_enter(self, foe: Foe, place: Hex) -> int:
+        """The steps that a foe needs to enter a hex of ours, around the pieces on the board."""
         if foe.stays:
             return FAR
-        ways = self._ways(place)
-        steps = min((ways[near] for near in self.ground.neighbours[foe.place]), default=FAR) + 1
+        distances = self._distances_to(place)
+        steps = min((distances[near] for near in self.ground.neighbours[foe.place]), default=FAR) + 1
         if self.ground.around[foe.place] >> place & 1:
             steps = 1
         return steps if foe.kind != Kind.CAR else (steps + 2) // 2
 
-    def _ways(self, place: Hex) -> list[int]:
-        """How many steps it is from each free hex to a place, past all who stand in the way."""
-        if place not in self._free_ways:
+    def _distances_to(self, place: Hex) -> list[int]:
+        """The steps from each free hex to a place, around the pieces on the board."""
+        if place not in self._distance_cache:
             found = [FAR] * self.ground.grid.size
             frontier, reached = 1 << place, 1 << place | self.occupied
             for steps in range(2 * len(ENOUGH)):
@@ -372,11 +374,11 @@ class GreedyEvaluation:
                     near_by |= self.ground.around[here]
                 frontier = near_by & ~reached
                 reached |= frontier
-            self._free_ways[place] = found
-        return self._free_ways[place]
+            self._distance_cache[place] = found
+        return self._distance_cache[place]
 
     def _standing(self, number: int, power: int, place: Hex) -> float:
-        """How well a piece would stand on a hex, not counting what it could fire at from there."""
+        """The value of a hex for a piece, without shots from there."""
         if not self.seen.pieces.kinds[number].fights:
             return self._service(number, place)
         value = self.posts.get(place, 0.0) - self.eager * ADVANCE[power] * self.far[place]
@@ -395,7 +397,7 @@ class GreedyEvaluation:
         return value
 
     def _danger_to(self, power: int) -> list[float]:
-        """For each hex, how likely a vehicle of this firepower is to be struck there."""
+        """For each hex, the expected number of strikes at a vehicle of this firepower."""
         if power not in self._dangers:
             found = [0.0] * self.ground.grid.size
             around = near(self.ground, CLOSE)
@@ -409,7 +411,7 @@ class GreedyEvaluation:
         return self._dangers[power]
 
     def _service(self, number: int, place: Hex) -> float:
-        """How well something that cannot fire would stand: near those whom it serves, away from foes."""
+        """The value of a hex for a piece that cannot fire: near vehicles it supplies, far from foes."""
         distance, pieces = self.ground.grid.distance, self.seen.pieces
         value = -SHY * sum(distance(place, foe.place) <= SAFE for foe in self.foes if not foe.stays)
         kind = pieces.kinds[number]
@@ -430,7 +432,7 @@ class GreedyEvaluation:
 
 @lru_cache(maxsize=64)
 def _rings(ground: Ground, places: tuple[Hex, ...]) -> HexSet:
-    """The hexes within two steps of the gates of some headquarters, the gates left out."""
+    """The hexes within two steps of the gates of some headquarters, without the gates."""
     found: HexSet = 0
     gates: HexSet = 0
     for place in places:
@@ -445,4 +447,4 @@ _CHANCE_TO_COME = {
     Kind.TANK: [EXPOSED * ENOUGH[min(max(1, far - 1), len(ENOUGH) - 1)] for far in range(CLOSE + 1)],
     Kind.CAR: [EXPOSED * ENOUGH[min(max(1, far // 2), len(ENOUGH) - 1)] for far in range(CLOSE + 1)],
 }
-"""How likely a foe so many steps away comes and strikes."""
+"""By kind and distance, the assumed probability that a foe comes and strikes."""

@@ -1,4 +1,4 @@
-"""How the greedy player of Taktik places its forces: guards at home, the strong in front, ever different."""
+"""The greedy player's placement: guards at home, the strongest in front, with random variation."""
 
 from random import Random
 
@@ -10,17 +10,17 @@ from sandtable.games.taktik.terms import Terms
 from sandtable.players.taktik.estimates import FAR, steps_to, steps_to_nearest
 
 _GATE = (4, 4, 8, 2)
-"""Who guards a gate of a headquarters, the likeliest first."""
+"""Preferred firepowers for guards at the gates of a headquarters, drawn at random."""
 _RESERVE = (2, 4, 2, 4)
-"""Who waits near a headquarters."""
+"""Preferred firepowers for reserves near a headquarters."""
 _SCATTER = 3
-"""By how many steps a vehicle may stand behind the foremost place that is left."""
+"""Random variation of the distance to the front, in steps."""
 _BEHIND = 2
-"""How many steps depots stand behind the front."""
+"""Factor for the variation of depots, which stand farther behind."""
 
 
 def deployment(terms: Terms, seat: int, rng: Random) -> Deploy:
-    """All that a seat places."""
+    """The placement of a seat."""
     units = [one for country in terms.countries_of[seat] for one in _country(terms, country, rng)]
     return Deploy(tuple(sorted(units)))
 
@@ -65,13 +65,13 @@ def _country(terms: Terms, country: Country, rng: Random) -> list[tuple[int, Hex
 
 
 def gates(terms: Terms, place: Hex, rng: Random) -> list[Hex]:
-    """The hexes from which a headquarters or a depot can be entered, in any order."""
+    """The hexes from which a headquarters or depot can be entered, in random order."""
     entries = list(terms.ground.neighbours[place])
     rng.shuffle(entries)
     return entries
 
 
 def distances(terms: Terms, country: Country) -> tuple[int, ...]:
-    """How far each hex is from the nearest enemy headquarters."""
+    """The steps from each hex to the nearest enemy headquarters."""
     goals = tuple(terms.ground.hq[enemy] for enemy in terms.countries_in(1 - country.alliance))
     return steps_to_nearest(terms.ground, goals, terms.closed[country.alliance])

@@ -15,23 +15,23 @@ from sandtable.games.taktik.notation import Deploy, parse
 from sandtable.games.taktik.terms import Terms
 
 Placement = tuple[tuple[int, Hex], ...]
-"""All that a seat places: units and where they are put."""
+"""The placement of a seat: pairs of unit and hex."""
 
 
 def book_placements(terms: Terms, seat: int) -> list[Placement]:
-    """Those of a seat that fit its forces and the board; none where the additional rules are played."""
-    written = _written().get(form_of(terms), {}).get(terms.seats[seat], [])
-    found = [_read(text, terms) for text in written]
+    """The book's placements that fit a seat's forces and the board; none with additional rules."""
+    texts = _book().get(form_of(terms), {}).get(terms.seats[seat], [])
+    found = [_read(text, terms) for text in texts]
     return [placed for placed in found if _fits(placed, terms, seat)]
 
 
 def form_of(terms: Terms) -> str:
-    """The name of a form in the file: the countries that play, those of a seat together."""
+    """The name of the file's section for a form: the countries in play, joined by seat."""
     return "-".join("+".join(country.slug for country in own) for own in terms.countries_of)
 
 
 @cache
-def _written() -> Mapping[str, Mapping[str, list[str]]]:
+def _book() -> Mapping[str, Mapping[str, list[str]]]:
     text = (files(__package__) / "placements.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
@@ -39,13 +39,13 @@ def _written() -> Mapping[str, Mapping[str, list[str]]]:
 def _read(text: str, terms: Terms) -> Placement:
     try:
         action = parse(text, terms.ground.grid, terms.say, placing=True)
-    except IllegalAction:  # a hex that this board does not have
+    except IllegalAction:  # the board has no such hex
         return ()
     return tuple(sorted(action.units)) if isinstance(action, Deploy) else ()
 
 
 def _fits(placed: Placement, terms: Terms, seat: int) -> bool:
-    """Whether a seat may place so, and has nothing more to place (TAK-S1)."""
+    """Whether a placement is legal and complete for a seat (TAK-S1)."""
     if len({place for _, place in placed}) < len(placed):
         return False
     for country in terms.countries_of[seat]:

@@ -1,8 +1,8 @@
-"""Where to place everything before the war: a placement is changed a little, again and again, and played out.
+"""Search for a placement: change it a little, play it out, and keep changes that are significantly better.
 
-It begins with one that is known to be good, where there is any, and else with one as the greedy player makes
-it. A change is kept when it is surely better over the same games: against the same placements, with the same
-luck. Others are thought to place in both ways.
+It begins with placements from the book, if there are any, and with greedy ones. Two placements are compared
+over the same games: against the same placements of the other seats, with the same random numbers. The others'
+placements come alternately from the book and from the greedy player.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,22 +27,23 @@ from sandtable.players.taktik.placement_book import Placement, book_placements
 from sandtable.players.taktik.policy_tables import board_tables
 
 BATCH = 4
-"""Games that are played in one step."""
+"""Games played in one step."""
 _EARLY = 16
+"""Games before a change can be rejected early."""
 _CAUTION = 2.0
-"""By how many standard errors a change has to be better."""
-_NOBODY = np.zeros(0, np.int64)
+"""Standard errors by which a change must be better to be kept."""
+_NONE_HIDDEN = np.zeros(0, np.int64)
 
 
 class _Trial:
-    """A placement and how it has done."""
+    """A placement with its results."""
 
     def __init__(self, placed: Placement, most: int) -> None:
         self.placed = placed
         self.results = np.zeros(most + BATCH + 1)
         self.games = 0
         self.rows: NDArray[np.int64] | None = None
-        """The first turns that were played from; the last row is room to play in."""
+        """Packed first turns; the last row is scratch space."""
 
     @property
     def mean(self) -> float:
@@ -50,16 +51,16 @@ class _Trial:
 
 
 class PlacementSearch:
-    """The search for a placement of one seat, from a state in which all are placing."""
+    """The search for a placement of one seat, from a state in the placing phase."""
 
     truths = 48
-    """So many placements of the others are tried against."""
+    """Number of sampled placements of the other seats."""
     first = 12
-    """So many placements begin, before one is changed."""
+    """Number of initial placements compared before changes begin."""
     games, more_games, most_games = 96, 32, 768
-    """A change is kept after so many games, and after so many more for each that was kept before."""
+    """Games to decide on a change; the increase for each change kept before; the maximum."""
     turns = 12
-    """A game is judged after so many turns."""
+    """Turns of a game before it is evaluated."""
 
     def __init__(
         self,
@@ -85,30 +86,30 @@ class PlacementSearch:
             for _ in range(self.truths)
         ]
         self._known = known or [book_placements(terms, one) for one in range(len(terms.seats))]
-        """Good placements of each seat."""
-        self._waiting = self._beginnings()
+        """Good placements by seat."""
+        self._waiting = self._initial_placements()
         self._best = self._trial(next(self._waiting))
-        self._table = packing.tables_of(self._begun(self._best.placed, 0))
+        self._table = packing.tables_of(self._first_turn(self._best.placed, 0))
         self._buffers = new_buffers(self._table)
         self.positions = 0
 
     @property
     def best(self) -> Placement:
-        """The best placement that was found."""
+        """The best placement so far."""
         return self._best.placed
 
     @property
     def value(self) -> float:
-        """What is expected of it, from -1 to 1."""
+        """The mean result of the best placement, from -1 to 1."""
         return self._best.mean
 
     def run(self) -> Iterator[None]:
-        """Step by step better placements, without an end."""
-        kept = 0
+        """Improve the placement step by step, without end."""
+        changes = 0
         while True:
             placed = next(self._waiting, None) or changed(self._state.terms, self._best.placed, self._rng)
             other = self._trial(placed)
-            games = min(self.games + self.more_games * kept, self.most_games)
+            games = min(self.games + self.more_games * changes, self.most_games)
             while other.games < games and not _falls_behind(self._best, other):
                 for trial in (self._best, other):
                     if trial is other or trial.games <= other.games:
@@ -116,13 +117,13 @@ class PlacementSearch:
                         yield
             if other.games >= games and _is_better(self._best, other):
                 self._best = other
-                kept += 1
+                changes += 1
 
     def _trial(self, placed: Placement) -> _Trial:
         return _Trial(placed, self.most_games)
 
-    def _beginnings(self) -> Iterator[Placement]:
-        """Those that are known to be good, in any order; then some more as the greedy player places."""
+    def _initial_placements(self) -> Iterator[Placement]:
+        """The known good placements in random order, then greedy ones up to `first`."""
         known = self._known[self._seat]
         yield from self._rng.sample(known, len(known))
         for _ in range(len(known), self.first):
@@ -134,15 +135,17 @@ class PlacementSearch:
             trial.rows = np.zeros((self.truths + 1, int(self._table[at.SIZE])), np.int64)
         for _ in range(BATCH):
             if trial.games < self.truths:
-                trial.rows[trial.games] = packing.pack(self._table, self._begun(trial.placed, trial.games))
+                trial.rows[trial.games] = packing.pack(
+                    self._table, self._first_turn(trial.placed, trial.games)
+                )
             self.positions += rollouts.play_rollouts(
-                self._table, trial.rows, _NOBODY, rollouts.NOTHING, side, self._static, self._weights,
+                self._table, trial.rows, _NONE_HIDDEN, rollouts.NOTHING, side, self._static, self._weights,
                 self._evaluation, self._buffers, self._seed, trial.games, 1, self.turns, trial.results,
             )  # fmt: skip
             trial.games += 1
 
     def _deployments(self) -> list[Placement]:
-        """A placement of every seat: every other time one that is known, where there is any."""
+        """A placement for every seat: every other time from the book, if it has one."""
         terms, known = self._state.terms, len(self._others) % 2
         return [
             self._rng.choice(self._known[seat])
@@ -151,8 +154,8 @@ class PlacementSearch:
             for seat in range(len(terms.seats))
         ]
 
-    def _begun(self, placed: Placement, number: int) -> State:
-        """The first turn, with the others placed in one of the ways that are thought of."""
+    def _first_turn(self, placed: Placement, number: int) -> State:
+        """The first turn with this placement, against sampled placements of the others."""
         terms = self._state.terms
         camps: dict[int, CountryPlacement] = {}
         while len(self._others) <= number:
@@ -179,7 +182,7 @@ class PlacementSearch:
 
 
 def country_placement(terms: Terms, country: int, placed: Placement) -> CountryPlacement:
-    """What stands in a country, of all that a seat has placed."""
+    """The part of a seat's placement that lies in one country."""
     camp = [0] * len(UNITS)
     for unit, place in placed:
         if terms.ground.country_of[place] == country:
@@ -191,18 +194,18 @@ def _falls_behind(best: _Trial, other: _Trial) -> bool:
     games = min(best.games, other.games)
     if games < _EARLY:
         return False
-    lead = other.results[:games] - best.results[:games]
-    return float(lead.mean()) < -0.5 * sqrt(float(lead.var()) / games)
+    difference = other.results[:games] - best.results[:games]
+    return float(difference.mean()) < -0.5 * sqrt(float(difference.var()) / games)
 
 
 def _is_better(best: _Trial, other: _Trial) -> bool:
     games = min(best.games, other.games)
-    lead = other.results[:games] - best.results[:games]
-    return float(lead.mean()) > _CAUTION * sqrt(float(lead.var()) / games)
+    difference = other.results[:games] - best.results[:games]
+    return float(difference.mean()) > _CAUTION * sqrt(float(difference.var()) / games)
 
 
 def changed(terms: Terms, placed: Placement, rng: Random) -> Placement:
-    """A placement with one to three changes: two pieces change places, or one stands elsewhere (TAK-S1)."""
+    """Make one to three random changes to a placement: swap two units, or move one (TAK-S1)."""
     units = list(placed)
     for _ in range(rng.choice((1, 1, 2, 3))):
         one = rng.randrange(len(units))

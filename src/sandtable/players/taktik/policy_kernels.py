@@ -1,6 +1,6 @@
-"""A compiled policy for Taktik: the greedy player's way of playing, for thousands of turns a second.
+"""A policy like the greedy player's, compiled: thousands of turns per second.
 
-A turn is judged once instead of anew for every move.
+It assesses a position once per turn instead of once per move.
 """
 
 import numpy as np
@@ -31,34 +31,34 @@ from sandtable.players.taktik.assessment_kernels import (
     worth_of,
 )
 from sandtable.players.taktik.buffers import Buffers, Weights
-from sandtable.players.taktik.policy_tables import PLACE_OF, BoardTables
+from sandtable.players.taktik.policy_tables import WEIGHT_INDEX, BoardTables
 
 ASIDE = 1 << 20
-"""Marks a goal that is a step aside and back again, so that a vehicle may fire from where it stands."""
+"""Marks a destination as a step aside and back, after which a vehicle may fire from its own hex."""
 NEVER = -1e9
-"""What cannot be done gains so little."""
-_NOBODY = np.int64(-1)  # a plain -1 would be compiled for itself
+"""The gain of an impossible move."""
+_NONE = np.int64(-1)  # a literal -1 would be compiled separately
 _CAR, _TANK, _FIELD_HQ, _AMMUNITION = int(Kind.CAR), int(Kind.TANK), int(Kind.FIELD_HQ), int(Kind.AMMUNITION)
 _LONG = int(Lamp.LONG)
 _SAFE = 4
-"""A foe so near is near to something that cannot fire."""
+"""Distance within which a foe threatens a piece that cannot fire."""
 
-_ADVANCE_CAR = PLACE_OF["advance-car"]
-_IMPATIENCE = PLACE_OF["impatience"]
-_STEP = PLACE_OF["step"]
-_WAVER = PLACE_OF["waver"]
-_CLAIMED = PLACE_OF["claimed"]
-_PROMISING = PLACE_OF["promising"]
-_RESERVE = PLACE_OF["reserve"]
-_RESERVES = PLACE_OF["reserves"]
-_LIFTED = PLACE_OF["lifted"]
-_SHY = PLACE_OF["shy"]
-_COVER = PLACE_OF["cover"]
+_ADVANCE_CAR = WEIGHT_INDEX["advance-car"]
+_IMPATIENCE = WEIGHT_INDEX["impatience"]
+_STEP = WEIGHT_INDEX["step"]
+_WAVER = WEIGHT_INDEX["waver"]
+_CLAIMED = WEIGHT_INDEX["claimed"]
+_PROMISING = WEIGHT_INDEX["promising"]
+_RESERVE = WEIGHT_INDEX["reserve"]
+_RESERVES = WEIGHT_INDEX["reserves"]
+_LIFTED = WEIGHT_INDEX["lifted"]
+_SHY = WEIGHT_INDEX["shy"]
+_COVER = WEIGHT_INDEX["cover"]
 
 
 @lean_inlined
 def _guarded(table: Tables, game: Game, seat: int) -> int:
-    """The headquarters that a seat has to guard, a bit for each."""
+    """The headquarters that a seat has to guard, as a bit set."""
     found = 0
     for country in range(4):
         place = table[at.HEADQUARTERS + country]
@@ -73,7 +73,7 @@ def _guarded(table: Tables, game: Game, seat: int) -> int:
 
 @lean
 def _service(table: Tables, game: Game, weights: Weights, number: int, place: int) -> float:
-    """How well something that cannot fire would stand: near those whom it serves, away from foes."""
+    """The value of a hex for a piece that cannot fire: near vehicles it supplies, far from foes."""
     side, kind = board_kernels.side_of(table, game, number), board_kernels.kind_of(table, game, number)
     value = 0.0
     for other in range(table[at.PIECES]):
@@ -106,11 +106,11 @@ def evaluate_moves(
     weights: Weights,
     buffers: Buffers,
     number: int,
-    crowd: int,
+    guards: int,
 ) -> None:
-    """Work out what a piece gains by each of its moves, the best one for each cost.
+    """Compute the gain of a piece's best move for each cost.
 
-    `crowd` is how many vehicles of ours stand round the headquarters of this seat.
+    `guards` is the number of own vehicles around the headquarters of this seat.
     """
     for cost in range(row.MOST_BUDGET):
         buffers.real[row.GAINS + cost, number] = NEVER
@@ -129,19 +129,19 @@ def evaluate_moves(
     armed = fights and (
         flags & at.ARMED or (not flags & at.DONE and board_kernels.supplied(table, game, number, _AMMUNITION))
     )
-    hasty = weights[_ADVANCE_CAR] * (1 + game[at.TURN] / weights[_IMPATIENCE]) if kind == _CAR else 0.0
+    car_advance = weights[_ADVANCE_CAR] * (1 + game[at.TURN] / weights[_IMPATIENCE]) if kind == _CAR else 0.0
     guarded = _guarded(table, game, seat)
     countries = 0
     for country in range(4):
         countries += table[at.SEAT_OF + country] == seat
     wanted = (
         weights[_RESERVE]
-        if crowd - (static.rows[policy_tables.RINGS, here] & guarded != 0) < weights[_RESERVES] * countries
+        if guards - (static.rows[policy_tables.RINGS, here] & guarded != 0) < weights[_RESERVES] * countries
         else 0.0
     )
     stay = buffers.real[row.WAVERING, number]
     if fights:
-        stay += buffers.real[row.STANDING + rank, here] - hasty * buffers.whole[row.OFF, here]
+        stay += buffers.real[row.STANDING + rank, here] - car_advance * buffers.whole[row.OFF, here]
         stay += wanted if static.rows[policy_tables.RINGS, here] & guarded else 0.0
     else:
         stay += _service(table, game, weights, number, here)
@@ -155,7 +155,7 @@ def evaluate_moves(
         place = buffers.whole[row.QUEUE, index]
         cost = buffers.whole[row.CHEAPEST, place] >> 3
         if fights:
-            value = buffers.real[row.STANDING + rank, place] - hasty * buffers.whole[row.OFF, place]
+            value = buffers.real[row.STANDING + rank, place] - car_advance * buffers.whole[row.OFF, place]
             value += wanted if static.rows[policy_tables.RINGS, place] & guarded else 0.0
         else:
             value = _service(table, game, weights, number, place)
@@ -173,7 +173,7 @@ def evaluate_moves(
     movement_kernels.clear_reach(
         table, game, number, count, buffers.whole[row.CHEAPEST], buffers.whole[row.QUEUE]
     )
-    # Only who has moved may fire (TAK-F1): a step aside and back again is enough.
+    # Only a vehicle that has moved may fire (TAK-F1): a step aside and back is enough.
     if armed and not flags & at.DONE and buffers.real[row.AIMS + rank, here] > 0:
         least, beside = row.MOST_BUDGET, -1
         for direction in range(6):
@@ -193,7 +193,7 @@ def evaluate_moves(
 
 @lean
 def plan_route(table: Tables, game: Game, buffers: Buffers, number: int, goal: int) -> bool:
-    """Write the steps of a cheapest route into the plan, last first; return whether there is a route."""
+    """Plan the steps of a cheapest route, last first; returns whether there is a route."""
     here = game[table[at.POSITIONS] + number]
     plan, steps = buffers.whole[row.PLAN], 0
     if goal & ASIDE:
@@ -224,10 +224,10 @@ def plan_route(table: Tables, game: Game, buffers: Buffers, number: int, goal: i
 
 @lean
 def guards_near_home(table: Tables, game: Game, static: BoardTables) -> int:
-    """How many vehicles of the mover's side stand round the headquarters that he has to guard."""
+    """The number of own vehicles around the headquarters that the moving seat has to guard."""
     seat = board_kernels.mover_of(table, game)
     side, guarded = table[at.ALLIANCE_OF + seat], _guarded(table, game, seat)
-    crowd = 0
+    guards = 0
     for number in range(table[at.PIECES]):
         spot = game[table[at.POSITIONS] + number]
         if (
@@ -240,13 +240,13 @@ def guards_near_home(table: Tables, game: Game, static: BoardTables) -> int:
             board_kernels.side_of(table, game, number) == side
             and board_kernels.kind_of(table, game, number) <= _TANK
         ):
-            crowd += 1
-    return crowd
+            guards += 1
+    return guards
 
 
 @lean
-def claim(table: Tables, game: Game, weights: Weights, buffers: Buffers, number: int) -> None:
-    """A vehicle has gone where it will fire at somebody, who is worth less to others then."""
+def claim_target(table: Tables, game: Game, weights: Weights, buffers: Buffers, number: int) -> None:
+    """Lower the value of a vehicle's target for other vehicles, once it has moved to fire."""
     spot = game[table[at.POSITIONS] + number]
     if (
         spot < 0
@@ -266,7 +266,7 @@ def claim(table: Tables, game: Game, weights: Weights, buffers: Buffers, number:
 
 @lean
 def switches(table: Tables, game: Game, static: BoardTables, weights: Weights, buffers: Buffers) -> int:
-    """TAK-C1: attack with extra moves; without anything to fire at, see to repairs."""
+    """The switches: attack and extra move; repair if vehicles wait without a good shot (TAK-C1)."""
     seat = board_kernels.mover_of(table, game)
     side = table[at.ALLIANCE_OF + seat]
     waiting = 0
@@ -301,10 +301,10 @@ def switches(table: Tables, game: Game, static: BoardTables, weights: Weights, b
 
 @lean
 def leave_repair(table: Tables, game: Game, buffers: Buffers) -> int:
-    """TAK-M4: the strongest vehicle that is repaired leaves to where it is needed."""
+    """Take the strongest repaired vehicle out to the exit of highest value (TAK-M4)."""
     seat = board_kernels.mover_of(table, game)
     side = table[at.ALLIANCE_OF + seat]
-    best = int(_NOBODY)
+    best = int(_NONE)
     for number in range(table[at.PIECES]):
         if (
             not game[table[at.FLAGS] + number] & at.MENDING
@@ -327,7 +327,7 @@ def leave_repair(table: Tables, game: Game, buffers: Buffers) -> int:
 
 @lean
 def shot(table: Tables, game: Game, buffers: Buffers) -> int:
-    """The next shot in the order of fire that is worth it, or the end of the turn (TAK-F1)."""
+    """The next shot with a positive value, or the end of the turn (TAK-F1)."""
     long_range = bool(game[at.LAMPS] & _LONG)
     for place in range(game[at.MARCHED]):
         number = game[table[at.MOVED] + place]
@@ -348,27 +348,27 @@ def shot(table: Tables, game: Game, buffers: Buffers) -> int:
 def assess(
     table: Tables, game: Game, static: BoardTables, weights: Weights, buffers: Buffers, chance: RandomStream
 ) -> None:
-    """Judge the position before the first move of a turn, or before the next one."""
+    """Assess the position before the next move of a turn."""
     assess_shots(table, game, static, weights, buffers)
     assess_positions(table, game, static, weights, buffers, chance)
     assess_aims(table, game, buffers)
     for place in range(game[at.MARCHED]):
         if game[table[at.MOVED] + place] + 1 != game[at.ACTIVE]:
-            claim(table, game, weights, buffers, game[table[at.MOVED] + place])
+            claim_target(table, game, weights, buffers, game[table[at.MOVED] + place])
 
 
 @lean
 def plan_move(table: Tables, game: Game, static: BoardTables, weights: Weights, buffers: Buffers) -> None:
-    """Plan the move that gains most, if any gains, or the end of the movement."""
+    """Plan the move with the largest gain, or the end of the movement if none gains."""
     finished = game[at.ACTIVE]
     while True:
-        crowd = guards_near_home(table, game, static)
-        best, goal, gain = int(_NOBODY), int(_NOBODY), 0.0
+        guards = guards_near_home(table, game, static)
+        best, goal, gain = int(_NONE), int(_NONE), 0.0
         for number in range(table[at.PIECES]):
             if not movement_kernels.can_go(table, game, number):
                 continue
             if not buffers.whole[row.FRESH, number]:
-                evaluate_moves(table, game, static, weights, buffers, number, crowd)
+                evaluate_moves(table, game, static, weights, buffers, number, guards)
             for cost in range(1, min(game[at.BUDGET], row.MOST_BUDGET - 1) + 1):
                 if buffers.real[row.GAINS + cost, number] > gain:
                     best, goal, gain = (
@@ -380,8 +380,8 @@ def plan_move(table: Tables, game: Game, static: BoardTables, weights: Weights, 
             buffers.whole[row.PLAN, 0], buffers.whole[row.PLAN, 1] = 1, at.END
             return
         if finished and finished != best + 1:
-            # Another one is to move: what the last one will fire at is worth less to it.
-            claim(table, game, weights, buffers, finished - 1)
+            # Another vehicle moves next: the target of the last one is worth less to it.
+            claim_target(table, game, weights, buffers, finished - 1)
             finished = 0
             continue
         buffers.whole[row.FRESH, best] = 0
@@ -393,7 +393,7 @@ def plan_move(table: Tables, game: Game, static: BoardTables, weights: Weights, 
 def play_turn(
     table: Tables, game: Game, static: BoardTables, weights: Weights, buffers: Buffers, chance: RandomStream
 ) -> None:
-    """Play what is left of the turn, what is planned first. Each alliance has its own row of weights."""
+    """Play the rest of the turn, planned actions first. `weights` has a row for each alliance."""
     turn = game[at.TURN]
     own = weights[table[at.ALLIANCE_OF + board_kernels.mover_of(table, game)]]
     assessed = False
@@ -402,7 +402,7 @@ def play_turn(
             action = int(buffers.whole[row.PLAN, buffers.whole[row.PLAN, 0]])
             buffers.whole[row.PLAN, 0] -= 1
             if action & 7 == at.STEP and game[table[at.POSITIONS] + (action >> at.PIECE_SHIFT & 255)] < 0:
-                buffers.whole[row.PLAN, 0] = 0  # a mine has ended its way
+                buffers.whole[row.PLAN, 0] = 0  # destroyed by a mine
                 continue
         elif game[at.PHASE] == at.PRESSING:
             action = at.PRESS | switches(table, game, static, own, buffers) << at.PIECE_SHIFT

@@ -1,4 +1,4 @@
-"""What the compiled policy of Taktik knows of a board before the first move, and how it weighs things."""
+"""Policy weights, and what the policy precomputes for a board."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,10 +14,11 @@ from sandtable.players.taktik import greedy_evaluation as greedy
 from sandtable.players.taktik.estimates import DAMAGED, FAR, WORTH, drive_to, steps_to
 
 CLOSE = 6
-"""Foes so near may fire in their next turn."""
+"""Distance within which foes may fire in their next turn."""
 MOST_NEAR = 1 + 3 * CLOSE * (CLOSE + 1)
+"""Maximum number of hexes within `CLOSE`, plus one for the count."""
 PRIZES = 6
-"""The headquarters of the four countries, then the depots of the two alliances."""
+"""Number of prizes: the headquarters of the four countries, then the depots of the two alliances."""
 
 GREEDY: dict[str, float] = {
     "victory": greedy.VICTORY,
@@ -50,7 +51,7 @@ GREEDY: dict[str, float] = {
     "shy": greedy.SHY,
     "cover": greedy.COVER,
 }
-"""What things are worth to the greedy player; a car's steps count for nothing more."""
+"""The weights of the greedy player, which has none for `advance-car`."""
 POLICY: dict[str, float] = {
     **GREEDY,
     "headquarters": 16.969,
@@ -83,44 +84,45 @@ FEATURES = (
     "depot", "headquarters", "inroad", "near-2", "near-4", "near-8", "nearest", "gates", "guard", "ring",
     "exposed", "hidden", "strong",
 )  # fmt: skip
-"""What a position is judged by, for each alliance."""
-PLACE_OF = {name: place for place, name in enumerate(GREEDY)}
+"""The features of a position, for each alliance."""
+WEIGHT_INDEX = {name: index for index, name in enumerate(GREEDY)}
+"""The index of each weight in `weights_array`."""
 
 
 def weights_array(weights: dict[str, float]) -> NDArray[np.float64]:
-    """The weights in their order."""
+    """The weights as an array, in the order of `GREEDY`."""
     return np.array([weights[name] for name in GREEDY])
 
 
 def policies(side: int) -> NDArray[np.float64]:
-    """How both alliances are thought to play, by the one that thinks: the other as the greedy player does."""
+    """The weights of both alliances in a search by `side`; the other plays like `greedy`."""
     return np.array([weights_array(POLICY if side == own else GREEDY) for own in (0, 1)])
 
 
-# Rows of `Lore.rows`.
+# Rows of `BoardTables.rows`.
 TO_PRIZE = 0
-"""By prize: how many steps it is there from each hex, for those who can take it."""
+"""By prize: the steps from each hex to the prize, for the alliance that can take it."""
 RINGS = PRIZES
-"""For each hex a bit for each headquarters round whose gates it lies."""
+"""For each hex, a bit for each headquarters whose gates it surrounds."""
 GATES, OUTWORKS = RINGS + 1, RINGS + 2
-"""Six for each prize: the hexes from which it can be entered; six for each gate: those beside it; or -1."""
+"""The gates of each prize (six places), and the hexes next to each gate (six places); -1 for none."""
 BATTALIONS = RINGS + 3
-"""For each country and kind of vehicle, how many of each firepower it began with."""
+"""For each country and kind of vehicle, the initial number of each firepower."""
 TO_GATE = RINGS + 4
-"""For each gate two rows: the steps of a tank from each hex, and the half steps of a car."""
+"""Two rows for each gate: the steps of a tank and the half steps of a car from each hex."""
 
 
 class BoardTables(NamedTuple):
-    """A board as the policy knows it."""
+    """Precomputed tables of a board."""
 
     near: NDArray[np.int32]
-    """For each hex how many lie within `CLOSE`, then each of them with its distance above 16 bits."""
+    """For each hex, the number of hexes within `CLOSE`, then those hexes, with the distance shifted by 16."""
     rows: NDArray[np.int64]
 
 
 @lru_cache(maxsize=16)
 def board_tables(terms: Terms) -> BoardTables:
-    """All that is known of the board of a match."""
+    """The precomputed tables of a match; cached."""
     hexes = terms.ground.grid.size
     rows = np.full((TO_GATE + 12 * PRIZES, max(hexes, 36 * PRIZES)), -1, np.int64)
     rows[TO_PRIZE : TO_PRIZE + PRIZES] = FAR
@@ -130,7 +132,7 @@ def board_tables(terms: Terms) -> BoardTables:
     places = {int(country): ground.hq[country] for country in terms.countries}
     places |= {4 + alliance: place for alliance, place in ground.depot.items()}
     for prize, place in places.items():
-        _know_prize(terms, prize, place, rows)
+        _add_prize(terms, prize, place, rows)
     for country in terms.countries:
         for kind in (Kind.CAR, Kind.TANK):
             whole = composition(terms, country, kind)
@@ -139,7 +141,7 @@ def board_tables(terms: Terms) -> BoardTables:
     return BoardTables(_near(terms), rows)
 
 
-def _know_prize(terms: Terms, prize: int, place: Hex, rows: NDArray[np.int64]) -> None:
+def _add_prize(terms: Terms, prize: int, place: Hex, rows: NDArray[np.int64]) -> None:
     ground, hexes = terms.ground, terms.ground.grid.size
     owner = prize // 2 if prize < 4 else prize - 4
     attackers = terms.closed[1 - owner]

@@ -1,7 +1,7 @@
-"""Reasons in Taktik: what a shot promises, what is taken and guarded, and how the switches are set.
+"""Reasons for hints in Taktik: the odds of shots, what a move takes or guards, and the switches.
 
-Enemies' firepower is hidden. What depends on it is told as a chance, reckoned from what is left of their
-battalions for all that the seat knows.
+Where enemy firepower is hidden, a reason gives a probability, computed from what the seat knows about the
+enemy's battalions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,9 +24,9 @@ from sandtable.players.taktik.estimates import FAR, steps_to_nearest
 _VICTORY, _TAKEN, _SHOT, _AIM, _GUARDED, _SUPPLIED, _MENDED, _NEARER, _SWITCH = (
     100.0, 50.0, 20.0, 10.0, 9.0, 6.0, 8.0, 5.0, 3.0,
 )  # fmt: skip
-"""What each kind of reason weighs."""
+"""The weight of each kind of reason."""
 _NEAR = 6
-"""A foe so few steps from a headquarters is a reason to guard it."""
+"""Distance of a foe from a headquarters within which guarding it is a reason."""
 
 
 def explain(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
@@ -35,22 +35,24 @@ def explain(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> 
         raise TypeError("this is no state of Taktik")
     if state.phase in {"placing", "start"}:
         return
-    moments = played(GAME, seen_by(state, seat), [(seat, action) for action in actions])
-    if moments:
-        yield from or_nothing_better(reason for moment in moments for reason in _Deed(moment, seat).reasons())
+    actions_played = played(GAME, seen_by(state, seat), [(seat, action) for action in actions])
+    if actions_played:
+        yield from or_nothing_better(
+            reason for action in actions_played for reason in _ActionReasons(action, seat).reasons()
+        )
 
 
-class _Deed:
-    """One action, with what its seat knows before and after it."""
+class _ActionReasons:
+    """The reasons for one action, given the filtered state before and after it."""
 
-    def __init__(self, moment: PlayedAction[State], seat: Seat) -> None:
-        self.before, self.after = moment.before, moment.after
+    def __init__(self, played_action: PlayedAction[State], seat: Seat) -> None:
+        self.before, self.after = played_action.before, played_action.after
         terms = self.before.terms
         self.seat = terms.seats.index(seat)
         self.side = terms.alliance_of[self.seat]
         self.ground = terms.ground
         self.names = terms.ground.grid.names
-        self.action: Action = parse(moment.action, terms.ground.grid, terms.say)
+        self.action: Action = parse(played_action.action, terms.ground.grid, terms.say)
 
     def reasons(self) -> Iterator[Reason]:
         after = self.after
@@ -77,7 +79,7 @@ class _Deed:
     # The device
 
     def _switches(self, stance: Stance, task: Task) -> Iterator[Reason]:
-        """What the switches make likelier than they would be set otherwise."""
+        """The effects of the settings of the switches."""
         if stance == "attack":
             strikes, less = (percent(1 - device.shot_chances(one)["miss"]) for one in device.STANCES)
             yield Reason(sentence("tak-attack", chance=strikes, less=less), _SWITCH)
@@ -91,22 +93,22 @@ class _Deed:
             chance = percent(device.chances(stance, task)[Lamp.REPAIR].fraction)
             yield Reason(sentence("tak-repair", count=len(waiting), chance=chance), _SWITCH + 1)
         elif task == "extra":
-            told = sentence(
+            text = sentence(
                 "tak-extra", steps=device.STEPS[Lamp.EXTRA], chance=percent(device.EXTRA_MOVE.fraction)
             )
-            yield Reason(told, _SWITCH - 1)
+            yield Reason(text, _SWITCH - 1)
 
     # Fire
 
     def _shot(self, start: Hex, place: Hex) -> Iterator[Reason]:
         shooter, target = self.before.pieces.number_at(start), self.before.pieces.number_at(place)
         if shooter is not None and target is not None:
-            yield self._promise("tak-fires", self.before, shooter, target, _SHOT)
+            yield self._odds_reason("tak-fires", self.before, shooter, target, _SHOT)
 
-    def _promise(self, key: str, state: State, shooter: int, target: int, weight: float) -> Reason:
+    def _odds_reason(self, key: str, state: State, shooter: int, target: int, weight: float) -> Reason:
         good, bad = _chances(state, shooter, target)
         place = state.hex_name(target)
-        told = sentence(
+        text = sentence(
             key,
             unit=_kind(state.pieces.kinds[target]),
             place=place,
@@ -114,10 +116,10 @@ class _Deed:
             bad=percent(bad),
             known="yes" if len(knowledge.powers_of(state, target)) == 1 else "no",
         )
-        return Reason(told, weight + float(good - bad), (place,), f"{percent(good)} %")
+        return Reason(text, weight + float(good - bad), (place,), f"{percent(good)} %")
 
     def _held_fire(self) -> Iterator[Reason]:
-        """Nobody fires: what the best of the shots would have been."""
+        """Why no vehicle fires: the odds of the best shot."""
         state = self.before
         aims = [
             (shooter, target)
@@ -127,12 +129,12 @@ class _Deed:
         ]
         if aims:
             shooter, target = max(aims, key=lambda aim: _balance(state, *aim))
-            yield self._promise("tak-holds-fire", state, shooter, target, _SHOT)
+            yield self._odds_reason("tak-holds-fire", state, shooter, target, _SHOT)
 
     # Moves
 
     def _moved(self, after: State, number: int, start: Hex, end: Hex) -> Iterator[Reason]:
-        """What a move takes, aims at, guards, or comes nearer to."""
+        """The effects of a move: taking, aiming, guarding, supplying, approaching."""
         state, place = self.before, (self.names[end],)
         entered = state.pieces.number_at(end)
         if self._headquarters(1 - self.side) >> end & 1:
@@ -140,8 +142,8 @@ class _Deed:
         elif state.terms.depots >> end & 1:
             yield Reason(sentence("tak-takes-depot", place=place[0]), _TAKEN, place)
         elif entered is not None:
-            told = sentence("tak-takes", unit=_kind(state.pieces.kinds[entered]), place=place[0])
-            yield Reason(told, _TAKEN, place)
+            text = sentence("tak-takes", unit=_kind(state.pieces.kinds[entered]), place=place[0])
+            yield Reason(text, _TAKEN, place)
         else:
             yield from self._aimed(after, number)
             yield from self._guarded(number, start, end)
@@ -149,7 +151,7 @@ class _Deed:
             yield from self._nearer(number, start, end)
 
     def _aimed(self, after: State, number: int) -> Iterator[Reason]:
-        """The best shot that it could fire from there, where there is one."""
+        """The best shot from the destination, if it has good odds."""
         if number not in firing.shooters(after):
             return
         found = [after.pieces.number_at(place) for place in hexes_in(firing.targets(after, number))]
@@ -158,10 +160,10 @@ class _Deed:
             best = max(targets, key=lambda target: _balance(after, number, target))
             good, bad = _chances(after, number, best)
             if good > bad:
-                yield self._promise("tak-aims", after, number, best, _AIM)
+                yield self._odds_reason("tak-aims", after, number, best, _AIM)
 
     def _guarded(self, number: int, start: Hex, end: Hex) -> Iterator[Reason]:
-        """It comes to the gates of an own headquarters that a foe is near."""
+        """The move guards a gate of an own headquarters that a foe is near."""
         state = self.before
         if not state.pieces.kinds[number].fights:
             return
@@ -173,28 +175,28 @@ class _Deed:
                 if self.ground.grid.distance(place, goal) <= _NEAR
             ]
             if gates >> end & 1 and not gates >> start & 1 and foes:
-                told = sentence("tak-guards", place=self.names[goal], count=len(foes))
-                yield Reason(told, _GUARDED, (self.names[goal], *(self.names[place] for place in foes)))
+                text = sentence("tak-guards", place=self.names[goal], count=len(foes))
+                yield Reason(text, _GUARDED, (self.names[goal], *(self.names[place] for place in foes)))
 
     def _supplied(self, after: State, number: int) -> Iterator[Reason]:
-        """It comes back within reach of fuel and ammunition."""
+        """The move brings a vehicle back within reach of fuel or ammunition."""
         for kind in (Kind.FUEL, Kind.AMMUNITION):
             if supplies.supplied(after, number, kind) and not supplies.supplied(self.before, number, kind):
                 yield Reason(sentence("tak-supplied", unit=_kind(kind)), _SUPPLIED, (after.hex_name(number),))
 
     def _nearer(self, number: int, start: Hex, end: Hex) -> Iterator[Reason]:
-        """It comes nearer to the headquarters that is to be taken."""
+        """The move approaches an enemy headquarters."""
         goals = self._headquarters(1 - self.side)
         if not goals or not self.before.pieces.kinds[number].fights:
             return
         far = steps_to_nearest(self.ground, tuple(hexes_in(goals)), self.before.terms.closed[self.side])
         if far[end] < far[start] < FAR:
-            told = sentence("tak-nearer", count=far[start] - far[end], left=far[end])
+            text = sentence("tak-nearer", count=far[start] - far[end], left=far[end])
             goal = min(hexes_in(goals), key=lambda place: self.ground.grid.distance(place, end))
-            yield Reason(told, _NEARER, (self.names[goal],))
+            yield Reason(text, _NEARER, (self.names[goal],))
 
     def _headquarters(self, side: int) -> HexSet:
-        """Those of an alliance that stand."""
+        """The headquarters of an alliance that are not taken."""
         terms = self.before.terms
         found = 0
         for country in terms.countries_in(side):
@@ -203,7 +205,7 @@ class _Deed:
 
 
 def _chances(state: State, shooter: int, target: int) -> tuple[Fraction, Fraction]:
-    """How likely a shot destroys or damages its target, and how likely who fires it."""
+    """The probabilities that a shot strikes its target, and that it strikes the firing vehicle."""
     odds = knowledge.odds(state, shooter, target, state.device.stance)
     return odds.target_destroyed + odds.target_damaged, odds.shooter_destroyed + odds.shooter_damaged
 
@@ -214,7 +216,7 @@ def _balance(state: State, shooter: int, target: int) -> Fraction:
 
 
 def percent(chance: Fraction) -> int:
-    """A chance in a hundred."""
+    """A probability in whole percent."""
     return round(100 * chance)
 
 

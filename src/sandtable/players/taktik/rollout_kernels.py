@@ -1,4 +1,4 @@
-"""Games of Taktik played on from candidates of a turn, with what is hidden dealt anew each time."""
+"""Rollouts: games played on from a candidate with the policy, with hidden firepower dealt again each time."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,14 +15,14 @@ from sandtable.players.taktik.evaluation_kernels import expected_result
 from sandtable.players.taktik.policy_tables import BoardTables
 
 NOTHING = 6
-"""No candidate: the games are played on as they are."""
+"""No candidate: games are played on as they are."""
 MARCH = 5
-"""A candidate that is a whole way, of a piece to a goal; others are actions as the kernels know them."""
+"""The kind of a candidate that moves a piece to a destination; other candidates are packed actions."""
 
 
 @lean_inlined
 def deal(table: Tables, game: Game, hidden: Game, chance: RandomStream) -> None:
-    """Deal the firepowers of hidden vehicles anew among those that look alike (TAK-B4)."""
+    """Shuffle hidden firepowers among vehicles of the same country and kind (TAK-B4)."""
     for place in range(len(hidden)):
         number = hidden[place]
         alike = 0
@@ -32,9 +32,9 @@ def deal(table: Tables, game: Game, hidden: Game, chance: RandomStream) -> None:
                 alike += 1
                 if draw(chance, alike) == 0:
                     other = hidden[later]
-        kept = game[table[at.POWERS] + number]
+        power = game[table[at.POWERS] + number]
         game[table[at.POWERS] + number] = game[table[at.POWERS] + other]
-        game[table[at.POWERS] + other] = kept
+        game[table[at.POWERS] + other] = power
 
 
 @compiled
@@ -46,14 +46,14 @@ def list_moves(
     buffers: Buffers,
     found: NDArray[np.float64],
 ) -> int:
-    """The moves that the policy would think of: what each gains, its piece and its goal."""
+    """List the moves that the policy considers (gain, piece, destination); returns the number."""
     chance = np.zeros(1, np.uint64)
     policy.assess(table, game, static, weights, buffers, chance)
-    crowd = policy.guards_near_home(table, game, static)
+    guards = policy.guards_near_home(table, game, static)
     count = 0
     for number in range(table[at.PIECES]):
         if movement_kernels.can_go(table, game, number):
-            policy.evaluate_moves(table, game, static, weights, buffers, number, crowd)
+            policy.evaluate_moves(table, game, static, weights, buffers, number, guards)
             for cost in range(1, row.MOST_BUDGET):
                 if buffers.real[row.GAINS + cost, number] > policy.NEVER:
                     found[count, 0] = buffers.real[row.GAINS + cost, number]
@@ -80,14 +80,14 @@ def play_rollouts(
     horizon: int,
     results: NDArray[np.float64],
 ) -> int:
-    """Play games on from a candidate, from the one numbered `done` to about so many turns in all.
+    """Play rollouts from a candidate, starting with number `done`, for about `most` turns.
 
-    The results for an alliance stand in `results`, by the number of the game: games of the same number have
-    the same hidden truth and the same luck, as long as they go alike. Returns the number of turns played;
-    `results[-1]` counts the games.
+    Results for alliance `side` are written to `results` by the number of the rollout: rollouts of the same
+    number have the same hidden state and the same random stream. Returns the number of turns played;
+    `results[-1]` is the number of rollouts.
     """
     chance = np.zeros(1, np.uint64)
-    both = buffers.real[row.GAINS : row.GAINS + 2]  # what moves gain is known no more when a game is judged
+    both = buffers.real[row.GAINS : row.GAINS + 2]  # gains of moves are no longer needed at evaluation
     played = 0
     number = done
     while played < most and number < len(results) - 1:

@@ -1,7 +1,7 @@
-"""A player of Taktik that plays its candidates on, many times, over all that may be hidden.
+"""A search player for Taktik: plays rollouts from candidates over sampled hidden states.
 
-While it thinks it needs less than 3 MiB, however long that is, beside the compiled code: the results of 48
-candidates, or some packed games for both placements that are compared.
+A search needs less than 3 MiB besides the compiled code, however long it runs: the results of 48 candidates,
+or the packed games of two placements.
 """
 
 from random import Random
@@ -27,22 +27,22 @@ from sandtable.players.taktik.policy_tables import FEATURES, policies
 from sandtable.players.taktik.search_root import Root
 
 SAMPLES = 8
-"""So many hidden truths are sampled from the view; firepowers are dealt anew for every game."""
+"""Number of sampled hidden states; firepower is dealt again for every rollout."""
 FORMS = ("one", "two")
-"""Positions are judged by other weights where a side has more than one headquarters to lose."""
+"""Forms with their own evaluation weights: one headquarters on each side, or more."""
 PARTS = ("to-move", "waiting")
-"""What features are worth to the side that moves next, and to the other."""
+"""Parts of the evaluation weights: for the side to move, and for the other."""
 
 
 def evaluation_weights(terms: Terms, weights: Weights) -> Row:
-    """What features are worth in a form of the game: with one headquarters a side, or with more."""
+    """The evaluation weights for a match, a row for each of `PARTS`."""
     most = max(len(terms.countries_in(alliance)) for alliance in (0, 1))
     form = FORMS[most > 1]
     return np.array([[weights[f"{form}-{part}"][name] for name in FEATURES] for part in PARTS])
 
 
 class SearchingTaktik(SearchPlayer):
-    """Plays games on from every action that looks promising, and takes the one that wins most of them."""
+    """Plays rollouts from promising candidates and takes the one with the best results."""
 
     share = 0.4
 
@@ -54,13 +54,13 @@ class SearchingTaktik(SearchPlayer):
             raise TypeError("this player knows only Taktik")
         self._game = game
         self._rng = rng
-        self._plain = GreedyTaktik(game, rng)
+        self._greedy = GreedyTaktik(game, rng)
         self._weights = weights or shipped_weights(game.id)
 
     @staticmethod
     def warm_up(game: Game) -> None:
-        """Compile all that is needed for thinking, which is kept on the disk."""
-        rng = Random(1)  # noqa: S311 - nobody plays
+        """Compile all kernels that the search needs; they are cached on disk."""
+        rng = Random(1)  # noqa: S311 - not a match
         player = SearchingTaktik(game, rng, SearchBudget(positions=1))
         match = game.new("introductory", seed=1)
         while isinstance(match.state, State) and match.state.phase != "moving":
@@ -69,14 +69,14 @@ class SearchingTaktik(SearchPlayer):
         player.choose(match.view(match.to_act[0], picture=False))
 
     def search(self, view: View) -> Search:
-        """Better and better actions."""
+        """Yield better and better actions."""
         if view.seat is None:
-            raise ValueError("nobody waits for a spectator")
+            raise ValueError("a spectator has no actions")
         state = self._game.sample(view, self._rng)
         if state.phase == "placing" and not state.resigned:
             yield from self._place(state, view.seat)
         elif state.phase in {"placing", "start"}:
-            yield SearchResult((self._plain.decide(seen_by(state, view.seat), view.seat),), 0.0, 0)
+            yield SearchResult((self._greedy.decide(seen_by(state, view.seat), view.seat),), 0.0, 0)
         else:
             yield from self._act(state, view)
 
@@ -87,10 +87,10 @@ class SearchingTaktik(SearchPlayer):
             yield SearchResult((READY,), 0.0, 0)
             return
         side, evaluation = terms.alliance_of[own], evaluation_weights(terms, self._weights)
-        camps = PlacementSearch(state, own, policies(side), evaluation, self._rng)
-        for _ in camps.run():
-            text = write(Deploy(camps.best), terms.ground.grid)
-            yield SearchResult((text,), camps.value, camps.positions)
+        placements = PlacementSearch(state, own, policies(side), evaluation, self._rng)
+        for _ in placements.run():
+            text = write(Deploy(placements.best), terms.ground.grid)
+            yield SearchResult((text,), placements.value, placements.positions)
 
     def _act(self, state: State, view: View) -> Search:
         grid = state.terms.ground.grid
@@ -100,7 +100,7 @@ class SearchingTaktik(SearchPlayer):
         race = Race(root.candidates(), root.play_on)
         yield SearchResult((write(root.action(race.best), grid),), race.value, race.positions)
         if not race.over:
-            root.take([state, *(self._game.sample(view, self._rng) for _ in range(SAMPLES - 1))])
+            root.set_samples([state, *(self._game.sample(view, self._rng) for _ in range(SAMPLES - 1))])
         while not race.over:
             race.run()
             yield SearchResult((write(root.action(race.best), grid),), race.value, race.positions)
@@ -113,8 +113,8 @@ class SearchingTaktik(SearchPlayer):
         """The position."""
         return self._facts(view).position
 
-    def foresee(self, view: View, action: str) -> object:  # noqa: ARG002 - no plan is longer than one action
-        """Nothing: after each action it thinks again."""
+    def foresee(self, view: View, action: str) -> object:  # noqa: ARG002 - plans are single actions
+        """Return `None`: it searches again after each action."""
         return None
 
     def _facts(self, view: View) -> Facts:

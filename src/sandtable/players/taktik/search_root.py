@@ -1,4 +1,4 @@
-"""The position of Taktik that is thought about, packed, with what can be done there."""
+"""The packed position at the root of a search, and its candidates."""
 
 import numpy as np
 
@@ -14,16 +14,16 @@ from sandtable.players.taktik import buffers as row
 from sandtable.players.taktik import policy_kernels as policy
 from sandtable.players.taktik import rollout_kernels as rollouts
 from sandtable.players.taktik.buffers import Weights, new_buffers
-from sandtable.players.taktik.policy_tables import PLACE_OF, board_tables
+from sandtable.players.taktik.policy_tables import WEIGHT_INDEX, board_tables
 
 TURNS_A_STEP = 40
-"""About so many turns are played in one step."""
+"""Approximate number of turns played in one step of the search."""
 HORIZON = 5
-"""A game is judged after so many turns, this one counted."""
+"""Turns of a rollout before it is evaluated, the current one included."""
 
 
 class Root:
-    """A state that fits the view, and that state as its seat sees it."""
+    """The root of a search: a sampled state, and the same state filtered for its seat."""
 
     def __init__(self, state: State, seen: State, weights: Weights, evaluation: Weights, seed: int) -> None:
         self._state = state
@@ -44,13 +44,13 @@ class Root:
         ]
         self._hidden = np.array(hidden, np.int64)
 
-    def take(self, samples: list[State]) -> None:
-        """Take these states for what may be true."""
+    def set_samples(self, samples: list[State]) -> None:
+        """Set the sampled states that rollouts start from."""
         packed = [packing.pack(self._table, state) for state in samples]
-        self._rows = np.array([*packed, self._game])  # the last row is room to play in
+        self._rows = np.array([*packed, self._game])  # the last row is scratch space
 
     def candidates(self) -> list[int]:
-        """What can be done now, the most promising first."""
+        """The candidates, the most promising first."""
         game, buffers = self._game, self._buffers
         found: list[int] = buffers.whole[
             row.FOUND, : turn_kernels.legal(self._table, game, buffers.whole[row.FOUND])
@@ -60,14 +60,14 @@ class Root:
             if not self._waits_for_repair():
                 return found[:1]
             switches = policy.switches(self._table, game, self._static, own, buffers)
-            return _first(at.PRESS | switches << at.PIECE_SHIFT, found)
+            return _with_first(at.PRESS | switches << at.PIECE_SHIFT, found)
         if game[at.PHASE] == at.FIRING:
             assessment.assess_shots(self._table, game, self._static, own, buffers)
-            return _first(policy.shot(self._table, game, buffers), found)
+            return _with_first(policy.shot(self._table, game, buffers), found)
         if leaving := [action for action in found if action & 7 == at.LEAVE]:
             policy.assess(self._table, game, self._static, own, buffers, np.zeros(1, np.uint64))
-            return _first(policy.leave_repair(self._table, game, buffers), leaving)
-        own[PLACE_OF["waver"]] = 0.0
+            return _with_first(policy.leave_repair(self._table, game, buffers), leaving)
+        own[WEIGHT_INDEX["waver"]] = 0.0
         moves = np.zeros((int(self._table[at.PIECES]) * row.MOST_BUDGET, 3))
         count = rollouts.list_moves(self._table, game, self._static, own, buffers, moves)
         listed = [
@@ -79,7 +79,7 @@ class Root:
         return [candidate for _, candidate in listed]
 
     def _waits_for_repair(self) -> bool:
-        """Whether the switches matter: attack with extra moves is best where nothing is under repair."""
+        """Whether a vehicle waits for repair; if none does, attack and extra move are best."""
         state = self._state
         return any(
             state.mending >> number & 1 and state.seat_of(number) == state.mover
@@ -87,7 +87,7 @@ class Root:
         )
 
     def action(self, candidate: int) -> Action:
-        """A candidate as players do it."""
+        """The action of a candidate."""
         if candidate not in self._actions:
             self._actions[candidate] = self._action(candidate)
         return self._actions[candidate]
@@ -103,13 +103,13 @@ class Root:
         return Move(start, movement.reach(state, number, state.budget).way(goal))
 
     def play_on(self, candidate: int, done: int, results: Weights) -> int:
-        """Play some games on from a candidate, beginning with the one of that number."""
+        """Play rollouts from a candidate, starting with number `done`; see `play_rollouts`."""
         return rollouts.play_rollouts(
             self._table, self._rows, self._hidden, candidate, self._side, self._static, self._weights,
             self._evaluation, self._buffers, self._seed, done, TURNS_A_STEP, HORIZON, results,
         )  # fmt: skip
 
 
-def _first(action: int, found: list[int]) -> list[int]:
-    """All that was found, with what the policy would do before everything else."""
+def _with_first(action: int, found: list[int]) -> list[int]:
+    """The actions, with that of the policy first."""
     return [action, *(other for other in found if other != action)]

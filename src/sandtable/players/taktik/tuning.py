@@ -1,4 +1,4 @@
-"""How the weights are tuned by which positions of Taktik are judged."""
+"""Self-play for tuning the evaluation weights of Taktik."""
 
 from random import Random
 
@@ -21,21 +21,21 @@ from sandtable.players.taktik.search import FORMS, PARTS, SearchingTaktik, evalu
 from sandtable.players.tuning import SelfPlayGame, first_seat_score
 
 SCENARIOS = ("introductory", "standard")
-"""The forms that are played, one for each part of the weights."""
-ALLOWANCE = SearchBudget(positions=2_000)
-"""With which new weights are compared with old ones."""
+"""The scenario played for each of `FORMS`."""
+COMPARISON_BUDGET = SearchBudget(positions=2_000)
+"""The search budget for comparing weights."""
 
 
 class TaktikTuning:
-    """Plays by the policy that also plays games out, from placements as the greedy player makes them."""
+    """Plays games with the policy of the rollouts, from greedy placements."""
 
     features = tuple((f"{form}-{part}", name) for form in FORMS for part in PARTS for name in FEATURES)
 
     def play(self, weights: Weights, seed: str) -> SelfPlayGame:
-        """A game of the policy against itself; every turn is a position."""
+        """Play a game of the policy against itself; every turn yields a position."""
         chance = Random(seed)  # noqa: S311 - a game to learn from
         form = chance.randrange(len(FORMS))
-        state = _begun(SCENARIOS[form], seed)
+        state = _first_turn(SCENARIOS[form], seed)
         table, static = packing.tables_of(state), board_tables(state.terms)
         buffers = new_buffers(table)
         policy, evaluation = np.array([weights_array(POLICY)] * 2), evaluation_weights(state.terms, weights)
@@ -60,23 +60,23 @@ class TaktikTuning:
         return SelfPlayGame(np.array(rows), results.astype(np.float64), sides)
 
     def compare(self, first: Weights, second: Weights, seed: str) -> float:
-        """A game of two players that search a little; the first has Kazaldis and its ally."""
-        form = Random(seed).choice(SCENARIOS)  # noqa: S311 - which one does not matter
+        """Play a game of two search players; the first has Kazaldis and its ally. Returns its score."""
+        form = Random(seed).choice(SCENARIOS)  # noqa: S311 - any choice will do
         match = GAME.new(form, seed=seed)
         players = {
-            seat: SearchingTaktik(GAME, Random(f"{seed}/{seat}"), ALLOWANCE, given)  # noqa: S311 - for whims
+            seat: SearchingTaktik(GAME, Random(f"{seed}/{seat}"), COMPARISON_BUDGET, given)  # noqa: S311 - a player
             for seat, given in zip(match.seats, (first, second), strict=True)
         }
         return first_seat_score(match, players)
 
 
-def _begun(scenario: str, seed: str) -> State:
-    """The first turn of a match that greedy players have placed."""
+def _first_turn(scenario: str, seed: str) -> State:
+    """The first turn of a match with greedy placements."""
     match = GAME.new(scenario, seed=seed)
-    placing = {seat: GreedyTaktik(GAME, Random(f"{seed}/{seat}")) for seat in match.seats}  # noqa: S311 - a placement
+    players = {seat: GreedyTaktik(GAME, Random(f"{seed}/{seat}")) for seat in match.seats}  # noqa: S311 - a placement
     while not _state(match).turn:
         seat = match.to_act[0]
-        match.apply(seat, placing[seat].decide(seen_by(_state(match), seat), seat))
+        match.apply(seat, players[seat].decide(seen_by(_state(match), seat), seat))
     return _state(match)
 
 

@@ -181,7 +181,7 @@ def remove_from_order(table: Tables, game: Game, number: int) -> None:
 
 @lean_inlined
 def begin_move(table: Tables, game: Game, number: int) -> None:
-    """Let a piece begin to move, or go on; it takes its place in the order of fire (TAK-F1, TAK-X3)."""
+    """Let a piece begin to move, or go on; it joins the order of fire (TAK-F1, TAK-X3)."""
     if game[at.ACTIVE] == number + 1:
         return
     if kind_of(table, game, number) <= _TANK:

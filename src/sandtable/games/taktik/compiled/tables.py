@@ -22,7 +22,7 @@ def steps_at(hexes: int) -> int:
 
 
 def beside_at(hexes: int) -> int:
-    """The start of the hexes adjacent to each hex, clockwise, whatever lies between; -1 for none."""
+    """The start of the hexes adjacent to each hex, clockwise; -1 for none."""
     return at.GROUND + 7 * hexes
 
 
@@ -45,7 +45,7 @@ def most_actions(table: Tables) -> int:
 
 @lru_cache(maxsize=64)
 def tables(terms: Terms, pieces: int, head: int) -> Tables:
-    """The tables of a match with `pieces` pieces; `head` is the length of the head of a packed game."""
+    """The tables of a match; `head` is the length of the head of a packed game."""
     if pieces > at.MOST_PIECES or len(terms.order) > at.MOST_PLACES:
         raise ValueError(
             f"the compiled rules support up to {at.MOST_PIECES} pieces and {at.MOST_PLACES} turns in a round"

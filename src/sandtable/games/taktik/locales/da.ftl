@@ -112,7 +112,7 @@ turn-of = Omgang { $turn }: { $seat }.
 pressed = { $seat } trykker med { $stance } og { $task }. Lamper, der lyser: { $lamps }.
 no-steps = { $seat } kan intet gøre i denne omgang og giver computeren videre.
 repair-done = En reparation er færdig: en kampenhed forlader reparationsområdet.
-repair-nobody = Ingen kampenhed er til reparation: ét ekstra felt i stedet.
+repair-none = Ingen kampenhed er til reparation: ét ekstra felt i stedet.
 not-your-turn = Det er { $seat }, der har turen.
 press-first = Indstil begge knapper, og tryk først, for eksempel press attack extra.
 pressed-already = Du har allerede trykket i denne omgang.
@@ -121,7 +121,7 @@ pressed-already = Du har allerede trykket i denne omgang.
 
 moves = { $piece } går fra { $start } til { $end }; felter tilbage: { $steps }.
 leaves-repair = { $piece } er repareret og kommer ud på { $hex }.
-nobody-there = Der står ingen brik på { $hex }.
+no-piece-there = Der står ingen brik på { $hex }.
 not-yours = { $piece } på { $hex } er ikke din.
 another-piece = Brikken på { $hex } er { $piece }.
 in-repair = { $piece } er til reparation og kan hverken flytte eller skyde.
@@ -179,7 +179,7 @@ out-of-range = { $piece } kan ikke skyde mod { $hex }: feltet ligger hverken ved
 ## Notater
 
 noted = Dit gæt for { $piece }: ildstyrke { $power }.
-note-wiped = Du sletter dit notat om { $piece }.
+note-deleted = Du sletter dit notat om { $piece }.
 no-such-piece = Der er ingen brik { $id } på spilpladen.
 not-to-be-noted = Du kan kun notere et gæt på andre spilleres kampenheder, ikke på { $piece }.
 nothing-to-note = Du kan notere gæt, når brikkerne står på spilpladen.
@@ -191,7 +191,7 @@ headquarters-lost = { $count ->
    *[other] Begge hovedkvarterer er indtaget: { $countries }.
 }
 vehicles-lost = Ingen kampenheder er længere kampdygtige: { $countries }.
-nobody-can-act = Ingen spiller har en brik tilbage, der kan flytte.
+no-moves-left = Ingen spiller har en brik tilbage, der kan flytte.
 last-turn = Omgang { $turn } var den sidste.
 won = { $count ->
     [one] { $seats } vinder: { $reason }
@@ -252,7 +252,7 @@ field-plan = Plannummer
 field-way = Mål, eller vejen felt for felt
 field-piece = Kampenhed
 field-guess = Ildstyrke
-pick-wipe = slet
+pick-delete = slet
 
 ## Ved siden af spilpladen
 
@@ -276,7 +276,7 @@ lens-odds = Hvad skud ville føre til
 lens-vehicle = Hvad du ved om en brik
 lens-device = Hvor sandsynlig hver lampe er
 lens-supplies = Hvor langt brændstof og ammunition rækker
-finding-nobody = { $hex }: tomt
+finding-empty = { $hex }: tomt
 reach-of = Rækkevidde: { $piece }
 reach-count = Skridt: { $steps }. Felter inden for rækkevidde: { $count }.
 reach-if = Så mange skridt giver lamperne 2 og 4 tilsammen.
@@ -293,7 +293,7 @@ power-unknown = Ukendt ildstyrke: { $chances }.
 your-note = Dit gæt: { $power }.
 shown-to-all = Alle spillere har set dens ildstyrke.
 shown-to = Dens ildstyrke er set af { $seats }.
-shown-to-nobody = Ingen modspiller har set dens ildstyrke.
+shown-to-none = Ingen modspiller har set dens ildstyrke.
 has-fuel = Den har brændstof inden for rækkevidde.
 lacks-fuel = Den er uden for rækkevidde af brændstof.
 has-ammunition = Den har ammunition inden for rækkevidde.

@@ -109,7 +109,7 @@ turn-of = Turn { $turn }: { $seat }.
 pressed = { $seat } presses with { $stance } and { $task }. Lamps lit: { $lamps }.
 no-steps = { $seat } can do nothing this turn and passes the computer on.
 repair-done = A repair is finished: a vehicle leaves the repair area.
-repair-nobody = No vehicle is under repair: one more step instead.
+repair-none = No vehicle is under repair: one more step instead.
 not-your-turn = It is { $seat }'s turn.
 press-first = Set both switches and press first, for example press attack extra.
 pressed-already = You have already pressed in this turn.
@@ -118,7 +118,7 @@ pressed-already = You have already pressed in this turn.
 
 moves = { $piece } goes from { $start } to { $end }; steps left: { $steps }.
 leaves-repair = { $piece } is repaired and comes out to { $hex }.
-nobody-there = There is no piece on { $hex }.
+no-piece-there = There is no piece on { $hex }.
 not-yours = { $piece } on { $hex } is not yours.
 another-piece = The piece on { $hex } is { $piece }.
 in-repair = { $piece } is under repair and cannot move or fire.
@@ -176,7 +176,7 @@ out-of-range = { $piece } cannot fire at { $hex }: it is not next to it, nor in 
 ## Notes
 
 noted = Your guess for { $piece }: firepower { $power }.
-note-wiped = You delete your note on { $piece }.
+note-deleted = You delete your note on { $piece }.
 no-such-piece = There is no piece { $id } on the board.
 not-to-be-noted = You can note a guess only on vehicles of other players, not on { $piece }.
 nothing-to-note = You can note guesses once the pieces are on the board.
@@ -188,7 +188,7 @@ headquarters-lost = { $count ->
    *[other] The headquarters of { $countries } are taken.
 }
 vehicles-lost = No vehicle of { $countries } is in action any more.
-nobody-can-act = No player has a piece left that can move.
+no-moves-left = No player has a piece left that can move.
 last-turn = Turn { $turn } was the last.
 won = { $count ->
     [one] { $seats } wins: { $reason }
@@ -249,7 +249,7 @@ field-plan = Plan
 field-way = Destination, or the route hex by hex
 field-piece = Vehicle
 field-guess = Firepower
-pick-wipe = delete
+pick-delete = delete
 
 ## Beside the board
 
@@ -273,7 +273,7 @@ lens-odds = What shots would do
 lens-vehicle = What you know about a piece
 lens-device = How likely each lamp is
 lens-supplies = How far fuel and ammunition reach
-finding-nobody = { $hex }: empty
+finding-empty = { $hex }: empty
 reach-of = Reach of { $piece }
 reach-count = Steps: { $steps }. Hexes within reach: { $count }.
 reach-if = The lamps 2 and 4 together give these steps.
@@ -290,7 +290,7 @@ power-unknown = Unknown firepower: { $chances }.
 your-note = Your guess: { $power }.
 shown-to-all = All players have seen its firepower.
 shown-to = Its firepower has been seen by { $seats }.
-shown-to-nobody = No opponent has seen its firepower.
+shown-to-none = No opponent has seen its firepower.
 has-fuel = It has fuel within reach.
 lacks-fuel = It is out of reach of fuel.
 has-ammunition = It has ammunition within reach.

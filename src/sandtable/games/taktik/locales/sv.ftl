@@ -112,7 +112,7 @@ turn-of = Omgång { $turn }: { $seat }.
 pressed = { $seat } trycker med { $stance } och { $task }. Lampor som lyser: { $lamps }.
 no-steps = { $seat } kan inte göra något i den här omgången och lämnar över speldatorn.
 repair-done = En reparation är färdig: ett stridsfordon lämnar reparationsområdet.
-repair-nobody = Inget stridsfordon är under reparation: ett extra steg i stället.
+repair-none = Inget stridsfordon är under reparation: ett extra steg i stället.
 not-your-turn = Det är { $seat } som är i tur.
 press-first = Ställ in båda knapparna och tryck först, till exempel press attack extra.
 pressed-already = Du har redan tryckt i den här omgången.
@@ -121,7 +121,7 @@ pressed-already = Du har redan tryckt i den här omgången.
 
 moves = { $piece } går från { $start } till { $end }; steg kvar: { $steps }.
 leaves-repair = { $piece } är reparerad och kommer ut till { $hex }.
-nobody-there = Det står ingen pjäs på { $hex }.
+no-piece-there = Det står ingen pjäs på { $hex }.
 not-yours = { $piece } på { $hex } är inte din.
 another-piece = Pjäsen på { $hex } är { $piece }.
 in-repair = { $piece } är under reparation och kan varken flytta eller skjuta.
@@ -179,7 +179,7 @@ out-of-range = { $piece } kan inte skjuta mot { $hex }: rutan ligger varken inti
 ## Anteckningar
 
 noted = Din gissning för { $piece }: eldstyrka { $power }.
-note-wiped = Du tar bort din anteckning om { $piece }.
+note-deleted = Du tar bort din anteckning om { $piece }.
 no-such-piece = Det finns ingen pjäs { $id } på spelplanen.
 not-to-be-noted = Du kan bara anteckna en gissning på andra spelares stridsfordon, inte på { $piece }.
 nothing-to-note = Du kan anteckna gissningar när pjäserna står på spelplanen.
@@ -191,7 +191,7 @@ headquarters-lost = { $count ->
    *[other] Båda högkvarteren är intagna: { $countries }.
 }
 vehicles-lost = Inga stridsfordon är längre stridbara: { $countries }.
-nobody-can-act = Ingen spelare har en pjäs kvar som kan flytta.
+no-moves-left = Ingen spelare har en pjäs kvar som kan flytta.
 last-turn = Omgång { $turn } var den sista.
 won = { $count ->
     [one] { $seats } vinner: { $reason }
@@ -252,7 +252,7 @@ field-plan = Plannummer
 field-way = Mål, eller vägen ruta för ruta
 field-piece = Stridsfordon
 field-guess = Eldstyrka
-pick-wipe = ta bort
+pick-delete = ta bort
 
 ## Bredvid spelplanen
 
@@ -276,7 +276,7 @@ lens-odds = Vad skott skulle leda till
 lens-vehicle = Vad du vet om en pjäs
 lens-device = Hur sannolik varje lampa är
 lens-supplies = Hur långt drivmedel och ammunition räcker
-finding-nobody = { $hex }: tom
+finding-empty = { $hex }: tom
 reach-of = Räckvidd: { $piece }
 reach-count = Steg: { $steps }. Rutor inom räckhåll: { $count }.
 reach-if = Så många steg ger lamporna 2 och 4 tillsammans.
@@ -293,7 +293,7 @@ power-unknown = Okänd eldstyrka: { $chances }.
 your-note = Din gissning: { $power }.
 shown-to-all = Alla spelare har sett dess eldstyrka.
 shown-to = Dess eldstyrka har setts av { $seats }.
-shown-to-nobody = Ingen motspelare har sett dess eldstyrka.
+shown-to-none = Ingen motspelare har sett dess eldstyrka.
 has-fuel = Den har drivmedel inom räckhåll.
 lacks-fuel = Den är utom räckhåll för drivmedel.
 has-ammunition = Den har ammunition inom räckhåll.

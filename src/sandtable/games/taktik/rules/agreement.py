@@ -15,7 +15,7 @@ from sandtable.games.taktik.notation import (
 )
 from sandtable.games.taktik.rules import setup, turns
 from sandtable.games.taktik.state import OUT, State
-from sandtable.games.taktik.texts import country_name, listed, piece_id, piece_name, refusal, seat_name
+from sandtable.games.taktik.texts import country_name, illegal, listed, piece_id, piece_name, seat_name
 
 WORDS = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW)
 RULE = "TAK-W1"
@@ -26,17 +26,17 @@ def act(state: State, seat: int, word: str, dice: Dice) -> tuple[State, list[Eve
     """Resign, or offer, accept or decline a draw; possible at any time."""
     say, name = state.terms.say, seat_name(state.terms.seats[seat])
     if state.resigned >> seat & 1:
-        raise refusal(say, RULE, "you-resigned")
+        raise illegal(say, RULE, "you-resigned")
     if word == RESIGN:
         return _resign(state, seat, dice)
     if word == OFFER_DRAW:
         if state.agreed >> seat & 1:
-            raise refusal(say, RULE, "draw-offered-already")
+            raise illegal(say, RULE, "draw-offered-already")
         if not state.agreed:
             offered = Event("draw", say("draw-offered", seat=name), rule=RULE)
             return replace(state, agreed=1 << seat), [offered]
     if not state.agreed or state.agreed >> seat & 1:
-        raise refusal(say, RULE, "no-draw-offered")
+        raise illegal(say, RULE, "no-draw-offered")
     if word == DECLINE_DRAW:
         return replace(state, agreed=0), [Event("draw", say("draw-declined", seat=name), rule=RULE)]
     state = replace(state, agreed=state.agreed | 1 << seat)
@@ -118,14 +118,14 @@ def note(state: State, seat: int, action: Note | NoteAt) -> tuple[State, list[Ev
     if isinstance(action, NoteAt):
         found = state.pieces.number_at(action.hex)
         if found is None:
-            raise refusal(say, NOTE_RULE, "nobody-there", hex=names[action.hex])
+            raise illegal(say, NOTE_RULE, "no-piece-there", hex=names[action.hex])
         number = found
     else:
         number = action.piece
     if number >= len(state.pieces.at) or state.pieces.at[number] < 0:
-        raise refusal(say, NOTE_RULE, "no-such-piece", id=piece_id(number))
+        raise illegal(say, NOTE_RULE, "no-such-piece", id=piece_id(number))
     if not notable(state, seat, number):
-        raise refusal(say, NOTE_RULE, "not-to-be-noted", piece=piece_name(state, number))
+        raise illegal(say, NOTE_RULE, "not-to-be-noted", piece=piece_name(state, number))
     guesses = dict(state.notes[seat])
     guesses.pop(number, None)
     if action.guess is not None:
@@ -135,7 +135,7 @@ def note(state: State, seat: int, action: Note | NoteAt) -> tuple[State, list[Ev
     )
     piece = piece_name(state, number)
     text = (
-        say("note-wiped", piece=piece)
+        say("note-deleted", piece=piece)
         if action.guess is None
         else say("noted", piece=piece, power=action.guess)
     )
@@ -158,6 +158,6 @@ def note_choices(state: State, seat: int) -> list[Choice]:
     if not numbers or not state.notes:
         return []
     piece = PiecesField("piece", say("field-piece"), tuple(map(piece_id, numbers)), most=1)
-    picks = (*(Pick(str(power), str(power)) for power in POWERS), Pick(DELETE, say("pick-wipe")))
+    picks = (*(Pick(str(power), str(power)) for power in POWERS), Pick(DELETE, say("pick-delete")))
     guess = PickField("guess", say("field-guess"), picks)
     return [Choice("note {piece} {guess}", say("choice-note"), "note", fields=(piece, guess), aside=True)]

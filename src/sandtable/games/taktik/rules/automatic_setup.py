@@ -14,7 +14,7 @@ _FAR = 999
 
 
 def placement(terms: Terms, seat: int, number: int) -> tuple[tuple[int, Hex], ...]:
-    """The placement of a seat by the plan of a number; the same number returns the same placement."""
+    """The placement of a seat by the plan of a number; deterministic."""
     rng = Random(f"{terms.seats[seat]} {number}")  # noqa: S311 - not a roll of the match
     return tuple(sorted(one for country in terms.countries_of[seat] for one in _country(terms, country, rng)))
 

@@ -51,7 +51,7 @@ def _take_depot(state: State, name: str, place: Hex) -> tuple[State, list[Event]
 
 
 def take_piece(state: State, number: int, taker: int) -> tuple[State, list[Event], bool]:
-    """Take a field headquarters or depot piece; the last result tells whether a secret was revealed."""
+    """Take a field headquarters or depot piece; also returns whether a secret was revealed."""
     say, pieces = state.terms.say, state.pieces
     kind, country = pieces.kinds[number], pieces.countries[number]
     rule = "TAK-X2" if kind == Kind.FIELD_HQ else "TAK-X3"

@@ -10,13 +10,13 @@ from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import Fire
 from sandtable.games.taktik.rules import mines, movement, supplies, turns
 from sandtable.games.taktik.state import State
-from sandtable.games.taktik.texts import piece_name, refusal
+from sandtable.games.taktik.texts import illegal, piece_name
 
 # Shooters and targets
 
 
 def shooters(state: State) -> list[int]:
-    """The vehicles that have moved and may still fire, in the order in which they moved (TAK-F1)."""
+    """The vehicles that have moved and may still fire, in the order of moving (TAK-F1)."""
     return [number for number in state.moved if state.armed >> number & 1]
 
 
@@ -62,7 +62,7 @@ def end_movement(state: State) -> tuple[State, list[Event]]:
 
 
 def fire(state: State, action: Fire, dice: Dice) -> tuple[State, list[Event]]:
-    """Fire one shot, which is one press (TAK-F4); earlier vehicles in the order can no longer fire."""
+    """Fire one shot, which is one press; earlier vehicles can no longer fire (TAK-F1, TAK-F4)."""
     number, target = _check(state, action)
     say, names = state.terms.say, state.terms.ground.grid.names
     pressed, shot, roll = device.shoot(state.device, dice)
@@ -104,33 +104,33 @@ def _check(state: State, action: Fire) -> tuple[int, int]:
     if number not in state.moved:
         raise _cannot_fire(state, number)
     if not state.armed >> number & 1:
-        raise refusal(say, "TAK-X3", "no-ammunition", piece=name, reach=supplies.REACH)
+        raise illegal(say, "TAK-X3", "no-ammunition", piece=name, reach=supplies.REACH)
     target = state.pieces.number_at(action.target)
     if target is None:
-        raise refusal(say, "TAK-F2", "no-target", hex=names[action.target])
+        raise illegal(say, "TAK-F2", "no-target", hex=names[action.target])
     if state.alliance_of(target) == state.alliance_of(number):
-        raise refusal(say, "TAK-F2", "own-side", piece=piece_name(state, target))
+        raise illegal(say, "TAK-F2", "own-side", piece=piece_name(state, target))
     if state.mending >> target & 1:
-        raise refusal(say, "TAK-H1", "target-in-repair", piece=piece_name(state, target))
+        raise illegal(say, "TAK-H1", "target-in-repair", piece=piece_name(state, target))
     if not state.pieces.kinds[target].fights:
-        raise refusal(say, "TAK-X2", "not-to-be-shot", piece=piece_name(state, target))
+        raise illegal(say, "TAK-X2", "not-to-be-shot", piece=piece_name(state, target))
     if not targets(state, number) >> action.target & 1:
         key = "out-of-range" if Lamp.LONG in state.device.lamps else "not-adjacent"
         rule = "TAK-F3" if Lamp.LONG in state.device.lamps else "TAK-F2"
-        raise refusal(say, rule, key, piece=name, hex=names[action.target])
+        raise illegal(say, rule, key, piece=name, hex=names[action.target])
     return number, target
 
 
 def _cannot_fire(state: State, number: int) -> IllegalAction:
     say, name = state.terms.say, piece_name(state, number)
     if state.staying >> number & 1:
-        return refusal(say, "TAK-H4", "stays", piece=name)
+        return illegal(say, "TAK-H4", "stays", piece=name)
     if state.mending >> number & 1:
-        return refusal(say, "TAK-H1", "in-repair", piece=name)
+        return illegal(say, "TAK-H1", "in-repair", piece=name)
     if not state.pieces.kinds[number].fights:
-        return refusal(say, "TAK-X2", "cannot-fire", piece=name)
+        return illegal(say, "TAK-X2", "cannot-fire", piece=name)
     key = "has-fired" if state.done >> number & 1 else "has-not-moved"
-    return refusal(say, "TAK-F1", key, piece=name)
+    return illegal(say, "TAK-F1", key, piece=name)
 
 
 # Results of a shot
@@ -182,7 +182,7 @@ def _strike(state: State, number: int, target: int, shot: Shot) -> tuple[State, 
 
 
 def repair_field(state: State, number: int) -> Hex | None:
-    """The first free repair field of a vehicle's alliance; `None` if none is free or the depot is lost."""
+    """The first free repair field for a vehicle; `None` if none is free or the depot is lost."""
     alliance, ground = state.alliance_of(number), state.terms.ground
     depot = ground.depot.get(alliance)
     if depot is None or state.taken >> depot & 1:

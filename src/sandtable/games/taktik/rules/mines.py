@@ -26,7 +26,7 @@ def risky(state: State, seat: int, place: Hex) -> bool:
 
 
 def enter(state: State, number: int, place: Hex) -> tuple[State, bool, list[Event]]:
-    """Let a piece enter a hex, and return whether it survives; only the owner's pieces are safe (TAK-X1)."""
+    """Let a piece enter a hex; also returns whether it survives a mine there (TAK-X1)."""
     country = state.terms.ground.country_of[place]
     if country is None or state.terms.seat_of.get(country) in (None, state.seat_of(number)):
         return state, True, []

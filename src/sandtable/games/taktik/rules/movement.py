@@ -8,7 +8,7 @@ from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import Leave, Move
 from sandtable.games.taktik.rules import capture, mines, supplies
 from sandtable.games.taktik.state import State
-from sandtable.games.taktik.texts import kind_name, piece_name, refusal, steps_text
+from sandtable.games.taktik.texts import illegal, kind_name, piece_name, steps_text
 
 STEP = 2
 """The cost of a full step, in half steps."""
@@ -156,15 +156,15 @@ def anything_to_do(state: State) -> bool:
 
 
 def leave(state: State, action: Leave) -> tuple[State, list[Event], bool]:
-    """Take a repaired vehicle out of the repair area; the last result tells whether this can be undone."""
+    """Take a repaired vehicle out of the repair area; also returns whether this can be undone."""
     say, names = state.terms.say, state.terms.ground.grid.names
     number = own_piece(state, action.start)
     if not state.mending >> number & 1:
-        raise refusal(say, "TAK-M4", "not-in-repair", piece=piece_name(state, number))
+        raise illegal(say, "TAK-M4", "not-in-repair", piece=piece_name(state, number))
     if not state.exit_due:
-        raise refusal(say, "TAK-M4", "no-repair-lamp")
+        raise illegal(say, "TAK-M4", "no-repair-lamp")
     if not exits(state)[1] >> action.end & 1:
-        raise refusal(say, "TAK-M4", "no-exit", hex=names[action.end])
+        raise illegal(say, "TAK-M4", "no-exit", hex=names[action.end])
     armed = supplies.supplied(state, number, Kind.AMMUNITION)
     fuelled = supplies.supplied(state, number, Kind.FUEL)
     learned = mines.risky(state, state.mover, action.end)
@@ -186,9 +186,9 @@ def own_piece(state: State, place: Hex) -> int:
     say, name = state.terms.say, state.terms.ground.grid.names[place]
     number = state.pieces.number_at(place)
     if number is None:
-        raise refusal(say, "TAK-M1", "nobody-there", hex=name)
+        raise illegal(say, "TAK-M1", "no-piece-there", hex=name)
     if state.seat_of(number) != state.mover:
-        raise refusal(say, "TAK-M1", "not-yours", piece=piece_name(state, number), hex=name)
+        raise illegal(say, "TAK-M1", "not-yours", piece=piece_name(state, number), hex=name)
     return number
 
 
@@ -196,18 +196,18 @@ def check_can_go(state: State, number: int) -> None:
     """Raise `IllegalAction` unless a piece of the moving player may move now."""
     say, name = state.terms.say, piece_name(state, number)
     if state.mending >> number & 1:
-        raise refusal(say, "TAK-H1", "in-repair", piece=name)
+        raise illegal(say, "TAK-H1", "in-repair", piece=name)
     if state.staying >> number & 1:
-        raise refusal(say, "TAK-H4", "stays", piece=name)
+        raise illegal(say, "TAK-H4", "stays", piece=name)
     left_repair_without_fuel = state.active is None and state.moved[-1:] == (number,)
     if state.done >> number & 1 and number != state.active and not left_repair_without_fuel:
-        raise refusal(say, "TAK-F1", "has-moved", piece=name)
+        raise illegal(say, "TAK-F1", "has-moved", piece=name)
     if not can_go(state, number):
-        raise refusal(say, "TAK-X3", "no-fuel", piece=name, reach=supplies.REACH)
+        raise illegal(say, "TAK-X3", "no-fuel", piece=name, reach=supplies.REACH)
 
 
 def full_route(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """The route hex by hex: between hexes that are not adjacent, the cheapest route is filled in."""
+    """The route hex by hex, with gaps filled by the cheapest route."""
     ground, kind, left = state.terms.ground, state.pieces.kinds[number], state.budget
     here = state.pieces.at[number]
     entered: list[Hex] = []
@@ -232,7 +232,7 @@ def _no_route(state: State, number: int, end: Hex) -> IllegalAction:
         _check_hex(state, number, end)
     except IllegalAction as error:
         return error
-    return refusal(
+    return illegal(
         state.terms.say,
         "TAK-M1",
         "too-far",
@@ -249,15 +249,15 @@ def check_route(state: State, number: int, way: tuple[Hex, ...]) -> int:
     start, spent, halts = here, 0, stops(state)
     for there in way:
         if not ground.grid.around[here] >> there & 1:
-            raise refusal(say, "TAK-M1", "not-next-to", hex=names[there], other=names[here])
+            raise illegal(say, "TAK-M1", "not-next-to", hex=names[there], other=names[here])
         if halts >> here & 1:
-            raise refusal(say, "TAK-H4", "stays-there", piece=piece_name(state, number), hex=names[here])
+            raise illegal(say, "TAK-H4", "stays-there", piece=piece_name(state, number), hex=names[here])
         _check_hex(state, number, there, left_behind=start)
         if not ground.around[here] >> there & 1:
-            raise refusal(say, "TAK-B2", "river-between", hex=names[there], other=names[here])
+            raise illegal(say, "TAK-B2", "river-between", hex=names[there], other=names[here])
         spent += cost(state, kind, here, there)
         if spent > state.budget:
-            raise refusal(
+            raise illegal(
                 say,
                 "TAK-M1",
                 "too-many-steps",
@@ -274,26 +274,26 @@ def _check_hex(state: State, number: int, place: Hex, left_behind: Hex | None = 
     terms, say = state.terms, state.terms.say
     name = terms.ground.grid.names[place]
     if not terms.ground.open >> place & 1:
-        raise refusal(say, "TAK-B2", "closed-ground", hex=name)
+        raise illegal(say, "TAK-B2", "closed-ground", hex=name)
     if terms.ground.forbidden[state.alliance_of(number)] >> place & 1:
-        raise refusal(say, "TAK-S1", "own-headquarters", hex=name)
+        raise illegal(say, "TAK-S1", "own-headquarters", hex=name)
     if state.taken >> place & 1:
-        raise refusal(say, "TAK-H4", "taken-already", hex=name)
+        raise illegal(say, "TAK-H4", "taken-already", hex=name)
     if place == left_behind or not closed_to(state, number) >> place & 1:
         return
     if state.pieces.hexes >> place & 1:
-        raise refusal(say, "TAK-M3", "occupied", hex=name)
+        raise illegal(say, "TAK-M3", "occupied", hex=name)
     if stops(state) >> place & 1:
         kind = kind_name(say, state.pieces.kinds[number])
-        raise refusal(say, "TAK-X2", "cannot-take", hex=name, kind=kind)
-    raise refusal(say, "TAK-S1", "out-of-play", hex=name)
+        raise illegal(say, "TAK-X2", "cannot-take", hex=name, kind=kind)
+    raise illegal(say, "TAK-S1", "out-of-play", hex=name)
 
 
 # Applying moves
 
 
 def begin_move(state: State, number: int, *, armed: bool) -> State:
-    """Let a piece begin to move, or go on; it takes its place in the order of fire (TAK-F1)."""
+    """Let a piece begin to move, or go on; it joins the order of fire (TAK-F1)."""
     if state.active == number:
         return state
     bit = 1 << number
@@ -307,11 +307,11 @@ def begin_move(state: State, number: int, *, armed: bool) -> State:
 
 
 def move_along(state: State, action: Move) -> tuple[State, list[Event], Move, bool]:
-    """Move a piece; returns the state, the events, the full route, and whether this can be undone."""
+    """Move a piece; also returns the full route, and whether this can be undone."""
     say, names = state.terms.say, state.terms.ground.grid.names
     number = own_piece(state, action.start)
     if action.piece not in (None, number):
-        raise refusal(
+        raise illegal(
             say, "TAK-M1", "another-piece", piece=piece_name(state, number), hex=names[action.start]
         )
     check_can_go(state, number)
@@ -340,7 +340,7 @@ def move_along(state: State, action: Move) -> tuple[State, list[Event], Move, bo
 
 
 def _enter(state: State, number: int, place: Hex) -> tuple[State, bool, list[Event], bool]:
-    """Let a piece enter a hex; returns whether it survives, the events, and whether a secret was revealed."""
+    """Let a piece enter a hex; also returns whether it survives and whether it learned a secret."""
     taken = state.pieces.number_at(place)
     state = replace(state, pieces=state.pieces.moved(number, place))
     state, alive, events = mines.enter(state, number, place)
@@ -357,7 +357,7 @@ def _enter(state: State, number: int, place: Hex) -> tuple[State, bool, list[Eve
 
 
 def movable(state: State) -> list[tuple[int, list[tuple[Hex, int]], list[Hex]]]:
-    """The pieces of the moving player that can move, with their steps and the hexes within reach."""
+    """The moving player's pieces that can move, with their steps and the hexes within reach."""
     if not state.budget:
         return []
     alliance = state.terms.alliance_of[state.mover]

@@ -24,7 +24,7 @@ from sandtable.games.taktik.notation import (
 from sandtable.games.taktik.rules import automatic_setup, turns
 from sandtable.games.taktik.state import EMPTY_PLACEMENT, CountryPlacement, State
 from sandtable.games.taktik.terms import Terms
-from sandtable.games.taktik.texts import UNIT_KEYS, country_name, refusal, seat_name
+from sandtable.games.taktik.texts import UNIT_KEYS, country_name, illegal, seat_name
 
 RULE = "TAK-S1"
 MINE_RULE = "TAK-X1"
@@ -34,7 +34,7 @@ _Result = tuple[State, list[Event], Action]
 def act(state: State, seat: int, action: Action, dice: Dice) -> _Result:
     """Place, swap, move or take back pieces, or confirm the placement."""
     if state.ready >> seat & 1:
-        raise refusal(state.terms.say, RULE, "already-ready")
+        raise illegal(state.terms.say, RULE, "already-ready")
     match action:
         case Place(unit, place):
             state = place_one(state, seat, unit, place)
@@ -43,7 +43,7 @@ def act(state: State, seat: int, action: Action, dice: Dice) -> _Result:
             unit = MINE if mine else _unit_at(state, seat, place)
             country = _own_country(state, seat, place)
             if not state.camps[country][unit] >> place & 1:
-                raise refusal(state.terms.say, MINE_RULE, "no-mine-there", hex=_name(state, place))
+                raise illegal(state.terms.say, MINE_RULE, "no-mine-there", hex=_name(state, place))
             state = _toggled(state, country, unit, 1 << place)
             return state, _unit_events(state, seat, "removed", unit, place), Remove(place, unit == MINE)
         case Swap(one, other):
@@ -59,7 +59,7 @@ def act(state: State, seat: int, action: Action, dice: Dice) -> _Result:
             return state, [_private_event(state, seat, state.terms.say("all-removed"))], action
         case Word(word) if word == READY:
             return _confirm(state, seat, dice, action)
-    raise refusal(state.terms.say, RULE, "still-placing")
+    raise illegal(state.terms.say, RULE, "still-placing")
 
 
 # Room and reserves
@@ -96,9 +96,9 @@ def place_one(state: State, seat: int, unit: int, place: Hex) -> State:
     """Place one unit, or raise `IllegalAction`."""
     say, country = state.terms.say, _own_country(state, seat, place)
     if not state.terms.levies[country][unit]:
-        raise refusal(say, RULE, "unit-not-used", unit=say(UNIT_KEYS[unit]))
+        raise illegal(say, RULE, "unit-not-used", unit=say(UNIT_KEYS[unit]))
     if not reserve(state, country)[unit]:
-        raise refusal(say, RULE, "unit-used-up", unit=say(UNIT_KEYS[unit]), country=country_name(country))
+        raise illegal(say, RULE, "unit-used-up", unit=say(UNIT_KEYS[unit]), country=country_name(country))
     _check_room(state, country, unit, place)
     return _toggled(state, country, unit, 1 << place)
 
@@ -107,14 +107,14 @@ def _check_room(state: State, country: Country, unit: int, place: Hex) -> None:
     say, name = state.terms.say, _name(state, place)
     if unit == MINE:
         if state.camps[country][MINE] >> place & 1:
-            raise refusal(say, MINE_RULE, "mined-already", hex=name)
+            raise illegal(say, MINE_RULE, "mined-already", hex=name)
         if not state.terms.mineable[country] >> place & 1:
-            raise refusal(say, MINE_RULE, "no-place-for-mine", hex=name)
+            raise illegal(say, MINE_RULE, "no-place-for-mine", hex=name)
         return
     if occupied_hexes(state.camps[country]) >> place & 1:
-        raise refusal(say, "TAK-M3", "occupied", hex=name)
+        raise illegal(say, "TAK-M3", "occupied", hex=name)
     if not allowed(state.terms, country) >> place & 1:
-        raise refusal(say, RULE, "no-place-for-piece", hex=name)
+        raise illegal(say, RULE, "no-place-for-piece", hex=name)
 
 
 # Applying actions
@@ -140,10 +140,10 @@ def _swap(state: State, seat: int, one: Hex, other: Hex) -> _Result:
     say = state.terms.say
     first, second = _unit_at(state, seat, one), _unit_at(state, seat, other)
     if MINE in (first, second) or one == other:
-        raise refusal(say, RULE, "swap-two-pieces")
+        raise illegal(say, RULE, "swap-two-pieces")
     country, other_country = _own_country(state, seat, one), _own_country(state, seat, other)
     if country != other_country and first != second:
-        raise refusal(say, RULE, "swap-in-one-country")
+        raise illegal(say, RULE, "swap-in-one-country")
     if first != second:
         both = 1 << one | 1 << other
         state = _toggled(_toggled(state, country, first, both), country, second, both)
@@ -164,7 +164,7 @@ def _confirm(state: State, seat: int, dice: Dice, action: Action) -> _Result:
         for unit, left in enumerate(reserve(state, country)):
             if left:
                 what = say(UNIT_KEYS[unit])
-                raise refusal(
+                raise illegal(
                     say, RULE, "not-all-placed", country=country_name(country), count=left, unit=what
                 )
     state = replace(state, ready=state.ready | 1 << seat)
@@ -198,7 +198,7 @@ def _own_country(state: State, seat: int, place: Hex) -> Country:
     country = state.terms.ground.country_of[place]
     if country is None or country not in state.terms.countries_of[seat]:
         own = state.terms.countries_of[seat]
-        raise refusal(
+        raise illegal(
             state.terms.say,
             RULE,
             "not-your-country",
@@ -214,7 +214,7 @@ def _unit_at(state: State, seat: int, place: Hex) -> int:
     for unit, hexes in enumerate(state.camps[country]):
         if hexes >> place & 1:
             return unit
-    raise refusal(state.terms.say, RULE, "none-of-yours-there", hex=_name(state, place))
+    raise illegal(state.terms.say, RULE, "none-of-yours-there", hex=_name(state, place))
 
 
 def _name(state: State, place: Hex) -> str:

@@ -115,12 +115,12 @@ def _turn(state: State, place: int, events: list[Event]) -> tuple[State, list[Ev
             state = replace(state, place=there, turn=state.turn + 1)
             text = say("turn-of", turn=state.turn, seat=seat_name(terms.seats[state.mover]))
             return state, [*events, Event("turn", text, rule="TAK-S2")]
-    state = replace(state, outcome=Outcome((), say("nobody-can-act"), "TAK-W1"))
+    state = replace(state, outcome=Outcome((), say("no-moves-left"), "TAK-W1"))
     return state, [*events, *ending(state)]
 
 
 def can_act(state: State, seat: int) -> bool:
-    """Whether a seat has a piece that can move, now or after its repair; pieces that stay do not count."""
+    """Whether a seat has a piece that can move, now or after its repair."""
     if state.resigned >> seat & 1:
         return False
     return any(
@@ -158,14 +158,14 @@ def press(state: State, stance: Stance, task: Task, dice: Dice) -> tuple[State, 
 
 
 def _repaired(state: State) -> tuple[State, Event]:
-    """Apply the repair lamp: a vehicle has to leave the repair area, or there is one more step (TAK-M4)."""
+    """Apply the repair lamp: a vehicle has to leave repair, or there is one more step (TAK-M4)."""
     say = state.terms.say
     mending = [number for number in state.pieces.alive if state.mending >> number & 1]
     if any(state.seat_of(number) == state.mover for number in mending):
         return replace(state, exit_due=True), Event("repair", say("repair-done"), rule="TAK-M4")
     return (
         replace(state, budget=state.budget + 2),
-        Event("repair", say("repair-nobody"), rule="TAK-M4"),
+        Event("repair", say("repair-none"), rule="TAK-M4"),
     )
 
 

@@ -1,4 +1,4 @@
-"""The board as it is drawn: countries, borders, city lines, rivers, flags and names."""
+"""The board of a scene: countries, borders, city lines, rivers, flags and names."""
 
 import pytest
 
@@ -68,7 +68,7 @@ def test_each_headquarters_flies_the_flag_of_its_country():
     assert len(flags) == 4
 
 
-def test_whatever_stands_on_the_board_has_a_symbol():
+def test_every_terrain_and_piece_has_a_symbol():
     used = {cell.terrain for cell in BOARD.cells}
     assert used - DRAWN_AS_WASHES <= set(GAME.symbols())
     assert {"car", "tank", "field-hq", "fuel", "ammunition", "mine"} <= set(GAME.symbols())
@@ -83,7 +83,7 @@ def test_a_country_s_name_is_written_across_its_own_open_land():
 @pytest.mark.parametrize(
     ("language", "label"), [("en", "forest, Kazaldis"), ("sv", "skog, Kazaldis"), ("da", "skov, Kazaldis")]
 )
-def test_places_are_told_in_the_language_of_the_match(language, label):
+def test_labels_of_places_are_in_the_language_of_the_match(language, label):
     assert label in {cell.label for cell in board(GROUND, language).cells}
 
 
