@@ -25,7 +25,7 @@ from sandtable.games.game_of_war.terms import GAME_ID, Options, Terms
 
 
 class GameOfWar(Game[State, Options, Facts]):
-    """The game's static facts."""
+    """The game object, which ties the modules together."""
 
     id = GAME_ID
     name = "A Game of War"
@@ -38,59 +38,59 @@ class GameOfWar(Game[State, Options, Facts]):
     length_unit = "turns"
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
-        """North and south, always."""
+        """Return north and south."""
         return SEATS
 
     def length(self, match: Match[State]) -> int:
-        """Both sides' turns."""
+        """Return the number of turns, both sides' counted."""
         return match.state.turn
 
     def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:
-        """An empty board to deploy on, or the scenario's armies and the die for the first turn."""
-        plan = scenario.read(setup.scenario)
-        armies = plan.armies or (Army(), Army())
-        begin = State(_terms(setup), armies, plan.field.arsenals, ready=(False, False))
-        return opening(begin, dice) if plan.armies else (begin, ())
+        """Return an empty board to deploy on, or the scenario's armies and the roll for the first turn."""
+        parsed = scenario.read(setup.scenario)
+        armies = parsed.armies or (Army(), Army())
+        state = State(_terms(setup), armies, parsed.field.arsenals, ready=(False, False))
+        return opening(state, dice) if parsed.armies else (state, ())
 
     def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
-        """Do what the text says, or raise `IllegalAction`."""
+        """Apply an action, or raise `IllegalAction`."""
         return play.apply(state, seat, text, dice)
 
     def choices(self, state: State, seat: Seat) -> list[Choice]:
-        """List everything that this seat can do now."""
+        """List everything that a seat can do now."""
         return play.choices(visibility.seen_by(state, seat), seat)
 
     def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
-        """Show all that this seat may know now."""
+        """Return the view of a seat; `None` for a spectator."""
         return presentation.view(visibility.seen_by(state, seat), seat, picture=picture)
 
     def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
-        """Answer one of the view's lenses."""
+        """Answer a question about what a seat may know."""
         return lenses.inspect(visibility.seen_by(state, seat), seat, query)
 
     def position(self, state: State) -> Position:
-        """The whole truth as plain data."""
+        """Return the full state as data."""
         return position.to_data(state)
 
     def position_line(self, state: State) -> str:
-        """The whole truth as one line."""
+        """Return the full state as one line."""
         return position_line.write(position.position_data(state), state.terms.field.grid)
 
     def restore(self, setup: Setup[Options], given: Position | str) -> State:
-        """The state of a position, given as data or as one line."""
+        """Restore a state from data or from one line."""
         terms = _terms(setup)
         if isinstance(given, str):
             return position.from_position_data(terms, position_line.read(given, terms.field.grid))
         return position.from_data(terms, given)
 
     def sample(self, view: View[Facts], rng: Random) -> State:
-        """The state as the view shows it; armies not yet revealed are deployed at random."""
+        """Return a full state that fits a view; hidden armies are deployed at random."""
         return sampling.sample_state(view.facts, view.seat, rng)
 
 
 def _terms(setup: Setup[Options]) -> Terms:
-    plan = scenario.read(setup.scenario)
-    return Terms(plan.field, setup.options, plan.levy)
+    parsed = scenario.read(setup.scenario)
+    return Terms(parsed.field, setup.options, parsed.levy)
 
 
 GAME = GameOfWar()

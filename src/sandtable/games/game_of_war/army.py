@@ -13,14 +13,14 @@ T = TypeVar("T")
 
 
 def with_side(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
-    """A pair of what north and south have, with one side's replaced."""
+    """Return a pair of north's and south's values with the value of one side replaced."""
     return (value, pair[1]) if side == NORTH else (pair[0], value)
 
 
 class Army(NamedTuple):
-    """Where the units of one side stand: a set of squares for each kind, in the order of `Kind`.
+    """The units of one side: the set of their squares for each kind, in the order of `Kind`.
 
-    Units of one kind are alike, so nothing else tells them apart.
+    Units of one kind are interchangeable and have no identity.
     """
 
     infantry: SquareSet = 0
@@ -32,35 +32,35 @@ class Army(NamedTuple):
 
     @property
     def fighters(self) -> SquareSet:
-        """Where units stand that can fight: all but relays."""
+        """The squares of the fighting units: all except relays."""
         return self.infantry | self.cavalry | self.cannon | self.swift_cannon
 
     @property
     def relays(self) -> SquareSet:
-        """Where relays stand, swift or not."""
+        """The squares of the relays, swift or not."""
         return self.relay | self.swift_relay
 
     @property
     def units(self) -> SquareSet:
-        """Where any unit stands."""
+        """The squares of all units."""
         return self.infantry | self.cavalry | self.cannon | self.swift_cannon | self.relay | self.swift_relay
 
     def kind_at(self, square: Square) -> Kind | None:
-        """What stands on a square, if anything of this side does."""
+        """The kind of the unit on a square; `None` if no unit of this side is there."""
         for kind, squares in zip(Kind, self, strict=True):
             if squares >> square & 1:
                 return kind
         return None
 
     def unit_on(self, square: Square) -> Kind:
-        """What stands on a square where something of this side does."""
+        """The kind of the unit on a square; raises `ValueError` if no unit of this side is there."""
         kind = self.kind_at(square)
         if kind is None:
             raise ValueError("no unit of this side stands there")
         return kind
 
     def toggled(self, kind: Kind, squares: SquareSet) -> "Army":
-        """The army with the units of this kind put on, or taken off, the squares."""
+        """Return the army with units of a kind added on the free squares and removed from the others."""
         return self._replace(**{_FIELDS[kind]: self[kind] ^ squares})
 
 

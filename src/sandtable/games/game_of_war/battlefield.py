@@ -1,4 +1,4 @@
-"""The board: a drawn map of mountains, passes, fortresses and arsenals, with the frontier across it."""
+"""The board: mountains, passes, fortresses, arsenals and the frontier, read from a drawing."""
 
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -9,10 +9,11 @@ from sandtable.games.game_of_war.army import SEATS
 MARKS = {".": "open ground", "^": "mountain", "=": "pass", "#": "fortress", "@": "arsenal"}
 FRONTIER = "-"
 LARGEST = 100
+"""Maximum number of rows and of columns."""
 
 
 class BoardError(ValueError):
-    """A map that is no board; `row` says in which of its lines, counted from 1."""
+    """A drawing that is not a valid board; `row` is the line of the mistake, counted from 1."""
 
     def __init__(self, reason: str, row: int | None = None) -> None:
         super().__init__(reason)
@@ -20,9 +21,9 @@ class BoardError(ValueError):
 
 
 class Battlefield:
-    """The ground both armies fight over, which never changes during a match (GOW-B1, GOW-B2, GOW-B4).
+    """The terrain of a board, which never changes during a match (GOW-B1, GOW-B2, GOW-B4).
 
-    The classic one has every fortress on a line of its own side's arsenals (GOW-B3).
+    On the classic board every fortress is in line with an arsenal of its side (GOW-B3).
     """
 
     def __init__(self, drawing: str) -> None:
@@ -48,13 +49,13 @@ class Battlefield:
 
 @lru_cache(maxsize=32)
 def battlefield(drawing: str) -> Battlefield:
-    """The board of this drawing, made once."""
+    """Return the board of a drawing; cached."""
     return Battlefield(drawing)
 
 
 @cache
 def shipped_drawing(name: str) -> str | None:
-    """The drawing of a board that comes with the game."""
+    """The drawing of a board that comes with the game; `None` for an unknown name."""
     file = files(__package__) / "boards" / f"{name}.txt"
     return file.read_text(encoding="utf-8") if name.isidentifier() and file.is_file() else None
 

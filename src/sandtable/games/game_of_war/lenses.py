@@ -1,4 +1,4 @@
-"""What a player can ask of the board: lines of communication, heat maps, and the sums at a square."""
+"""Questions about the board: lines of communication, heat maps, and the sums at a square."""
 
 from functools import partial
 from itertools import takewhile
@@ -25,7 +25,7 @@ LENSES = (
 
 
 def inspect(state: State, seat: Seat | None, query: str) -> Finding:
-    """The answer to a query such as `lines`, `heat attack north` or `square L15`."""
+    """Answer a query such as `lines`, `heat attack north` or `square L15`."""
     own = SEATS.index(seat) if seat in SEATS else state.side
     match query.lower().split():
         case ["lines"]:
@@ -45,8 +45,8 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
 
 
 def lines(state: State, sides: tuple[int, ...]) -> Finding:
-    """GOW-V1: the lines of communication, and why units are offline."""
-    field, told, overlays = state.terms.field, [], []
+    """Show the lines of communication, and why units are offline (GOW-V1)."""
+    field, texts, overlays = state.terms.field, [], []
     names = field.grid.names
     for side in sides:
         net = network(state, side)
@@ -60,16 +60,16 @@ def lines(state: State, sides: tuple[int, ...]) -> Finding:
         army = state.armies[side]
         offline = army.units & ~net.online
         counts = f"{net.online.bit_count()} online, {offline.bit_count()} offline"
-        told.append(f"{SEATS[side].capitalize()}: {counts}.")
+        texts.append(f"{SEATS[side].capitalize()}: {counts}.")
         for square in squares_in(offline):
             kind = army.unit_on(square)
             reason = why_offline(state, side, net, square)
-            told.append(f"{names[square]} {kind.label}: {reason}")
-    return Finding("Lines of communication", tuple(told), tuple(overlays))
+            texts.append(f"{names[square]} {kind.label}: {reason}")
+    return Finding("Lines of communication", tuple(texts), tuple(overlays))
 
 
 def heat(state: State, side: int, what: str) -> Finding:
-    """GOW-V2: what a side could bring against, or lend to, every square."""
+    """Show a side's attack on every square, or its support there (GOW-V2)."""
     field, army = state.terms.field, state.armies[side]
     online = network(state, side).online
     if what == "attack":
@@ -82,12 +82,12 @@ def heat(state: State, side: int, what: str) -> Finding:
     )
     label = f"{what.capitalize()} of {SEATS[side]}"
     most = max((value for _, value in values), default=0)
-    told = f"{SEATS[side].capitalize()} brings {what} to {len(values)} squares, {most} at the most."
-    return Finding(label, (told,), (Heat(f"{what}-{SEATS[side]}", label, values, SEATS[side]),))
+    texts = f"{SEATS[side].capitalize()} brings {what} to {len(values)} squares, {most} at the most."
+    return Finding(label, (texts,), (Heat(f"{what}-{SEATS[side]}", label, values, SEATS[side]),))
 
 
 def sums(state: State, square: Square) -> Finding:
-    """GOW-V2: attack and defence at a square, unit by unit, and what an attack would do."""
+    """Show attack and defence at a square, unit by unit, and the result of an attack (GOW-V2)."""
     name = state.terms.field.grid.names[square]
     for side, army in enumerate(state.armies):
         kind = army.kind_at(square)
@@ -98,18 +98,18 @@ def sums(state: State, square: Square) -> Finding:
     (north_attack, south_support), (south_attack, north_support) = (
         attack.contributions(state, side, square) for side in (0, 1)
     )
-    told = []
+    texts = []
     for side, strong, firm in ((0, north_attack, north_support), (1, south_attack, south_support)):
-        told.append(f"Attack of {SEATS[side]}: {attack.total(strong)} ({attack.describe(state, strong)}).")
-        told.append(f"Support of {SEATS[side]}: {attack.total(firm)} ({attack.describe(state, firm)}).")
-    return Finding(f"{name}: empty", tuple(told), (Marks("square", name, (name,)),))
+        texts.append(f"Attack of {SEATS[side]}: {attack.total(strong)} ({attack.describe(state, strong)}).")
+        texts.append(f"Support of {SEATS[side]}: {attack.total(firm)} ({attack.describe(state, firm)}).")
+    return Finding(f"{name}: empty", tuple(texts), (Marks("square", name, (name,)),))
 
 
 def _sums_against(state: State, attacker: int, square: Square, title: str) -> Finding:
     names = state.terms.field.grid.names
     strong, firm = attack.contributions(state, attacker, square)
     totals = attack.total(strong), attack.total(firm)
-    told = (
+    texts = (
         f"Attack of {SEATS[attacker]}: {totals[0]} ({attack.describe(state, strong)}).",
         f"Defence of {SEATS[1 - attacker]}: {totals[1]} ({attack.describe(state, firm)}).",
         f"If {SEATS[attacker]} attacked now: {attack.consequence(state, attacker, square, *totals)}.",
@@ -122,11 +122,11 @@ def _sums_against(state: State, attacker: int, square: Square, title: str) -> Fi
         if stand != square
     )
     focus = Marks("square", title, (names[square],), "target")
-    return Finding(title, told, (Lines("fire", "Who takes part", strokes), focus))
+    return Finding(title, texts, (Lines("fire", "Who takes part", strokes), focus))
 
 
 def _ray_ends(state: State, side: int, source: Square) -> list[Square]:
-    """Where the rays of an arsenal or relay end, for those that go anywhere."""
+    """The last square of each ray of an arsenal or relay; rays without a square are left out."""
     field = state.terms.field
     lit = field.lines.shine(source, blockers(state, side))
     rays = (

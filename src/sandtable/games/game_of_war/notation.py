@@ -1,4 +1,4 @@
-"""Actions as players write them: `H4-J4`, `attack K15`, `end`; each read once into a typed value."""
+"""Typed actions, and their notation: `H4-J4`, `attack K15`, `end`."""
 
 import re
 from typing import NamedTuple, TypeAlias
@@ -10,27 +10,27 @@ from sandtable.games.game_of_war.units import BY_SLUG, UNITS, Kind
 
 
 class Move(NamedTuple):
-    """`H4-J4`: in battle a move, in deployment a unit put elsewhere."""
+    """`H4-J4`: a move in battle, or moving a placed unit during deployment."""
 
     start: Square
     end: Square
 
 
 class Attack(NamedTuple):
-    """`attack K15`: all able units in range strike that square. It ends the turn."""
+    """`attack K15`: attack a square with all able units in range, which ends the turn."""
 
     target: Square
 
 
 class Place(NamedTuple):
-    """`place infantry G7`: put an undeployed unit on the board."""
+    """`place infantry G7`: put a unit from the reserve on the board."""
 
     kind: Kind
     square: Square
 
 
 class Remove(NamedTuple):
-    """`remove G7`: take a unit back off the board."""
+    """`remove G7`: take a unit off the board."""
 
     square: Square
 
@@ -58,7 +58,7 @@ _VERBS = ("attack", "place", "remove", "deploy", *WORDS)
 
 
 def parse(text: str, grid: SquareGrid) -> Action:
-    """The action that a text means, or `InvalidAction` with what was expected."""
+    """Read an action, or raise `InvalidAction` with what was expected."""
     words = text.split()
     line = " ".join(words)
     if move := _MOVE.fullmatch(line.upper()):
@@ -84,7 +84,7 @@ def parse(text: str, grid: SquareGrid) -> Action:
 
 
 def write(action: Action, grid: SquareGrid) -> str:
-    """The one text that a record holds for an action."""
+    """Write an action as records have it."""
     names = grid.names
     match action:
         case Move(start, end):
@@ -124,7 +124,7 @@ def _square(name: str, grid: SquareGrid) -> Square:
 
 
 def _army(text: str) -> str:
-    """A deployment in the one way the record writes it: "infantry F10 G6, swift-relay F5"."""
+    """Normalise a deployment as records have it: "infantry F10 G6, swift-relay F5"."""
     parts = (" ".join(part.split()) for part in text.replace("swift ", "swift-").split(","))
     return _SQUARES.sub(lambda name: name[0].upper(), ", ".join(parts))
 

@@ -1,4 +1,4 @@
-"""A whole position as plain data."""
+"""A position as data, and as a seat knows it (`Facts`)."""
 
 from typing import Literal
 
@@ -18,19 +18,19 @@ from sandtable.games.game_of_war.units import BY_SLUG, MOVES_A_TURN, UNITS
 
 
 class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A position in the words of the rule page; squares by name."""
+    """A position in the terms of the rule page; squares by name."""
 
     north: dict[str, list[str]]
-    """Where the units of each kind stand."""
+    """The squares of north's units by kind."""
     south: dict[str, list[str]]
     arsenals: list[str]
-    """Those that stand."""
+    """The arsenals that stand, of both sides."""
     ready: list[str] = field(default_factory=lambda: list(SEATS))
     to_move: str = "north"
     turn: int = 0
     moved: list[str] = field(default_factory=list)
     arsenal_destroyed: bool = False
-    """In this turn, as its attack."""
+    """Whether an arsenal was destroyed in this turn, as its attack."""
     must_retreat: str | None = None
     withdrawn: str | None = None
     draw_offer: str | None = None
@@ -53,7 +53,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 def position_data(state: State) -> PositionData:
-    """The state in words."""
+    """Return the state as `PositionData`."""
     grid = state.terms.field.grid
 
     def units(army: Army) -> dict[str, list[str]]:
@@ -81,7 +81,7 @@ def position_data(state: State) -> PositionData:
 
 
 def to_data(state: State) -> Position:
-    """The state as plain data."""
+    """Return the state as JSON-like data."""
     data: Position = msgspec.json.decode(msgspec.json.encode(position_data(state)))
     return data
 
@@ -102,7 +102,7 @@ def facts(seen: State) -> Facts:
 
 
 def from_data(terms: Terms, data: Position) -> State:
-    """The state that plain data describes, or `SetupError`."""
+    """Restore a state from JSON-like data, or raise `SetupError`."""
     try:
         return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
     except msgspec.ValidationError as error:
@@ -110,7 +110,7 @@ def from_data(terms: Terms, data: Position) -> State:
 
 
 def from_position_data(terms: Terms, given: PositionData) -> State:
-    """The state that a position in words describes, or `SetupError`."""
+    """Restore a state, or raise `SetupError` if the position is not possible."""
     grid, ground = terms.field.grid, terms.field
     armies = (_army(given.north, grid), _army(given.south, grid))
     arsenals = _squares(given.arsenals, grid)

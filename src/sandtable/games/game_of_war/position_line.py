@@ -1,10 +1,10 @@
-"""A position as one line: rows from the north, then whose turn it is, its number, the arsenals, and the rest.
+"""The one-line format: rows from the north, the side to move, the turn, the arsenals, and the rest.
 
     25/25/… south 12 B15,D8,T3 moved=K15,L16 must-retreat=M17
 
-In the rows a number counts empty squares; letters are units, capital for north and small for south:
-I infantry, C cavalry, G cannon, H swift cannon, R relay, S swift relay. Only what differs from the start of
-an ordinary turn follows the arsenals; `result`, `rule` and `reason`, of a match that is over, come last.
+In the rows a number counts empty squares; letters are units, capitals for north and small letters for south:
+I infantry, C cavalry, G cannon, H swift cannon, R relay, S swift relay. After the arsenals come only the
+parts that differ from the start of an ordinary turn.
 """
 
 import re
@@ -26,7 +26,7 @@ _TOO_SHORT = "A position has at least four parts: rows, whose turn, its number, 
 
 
 def write(given: PositionData, grid: SquareGrid) -> str:
-    """The line of a position."""
+    """Write the line of a position."""
     deploying = len(given.ready) < 2
     head = [
         _rows(given, grid),
@@ -46,7 +46,7 @@ def write(given: PositionData, grid: SquareGrid) -> str:
 
 
 def read(line: str, grid: SquareGrid) -> PositionData:
-    """The position of a line, or `SetupError` with what is wrong."""
+    """Read the position of a line, or raise `SetupError` with the reason."""
     head, extras, outcome = position_lines.split(line, 4, _TOO_SHORT, _KEYS)
     rows, to_move, turn, arsenals = head
     if "ready" in extras and to_move != DEPLOYING:

@@ -1,4 +1,4 @@
-"""What a seat is shown: the facts, a sentence that says what to do, and the scene."""
+"""The view of a seat: the status sentence and the scene."""
 
 from sandtable.boards.squares import SquareSet, squares_in
 from sandtable.core import Seat, View
@@ -25,7 +25,7 @@ TERRAINS = (
 
 
 def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
-    """The view of a seat, made from the state as that seat may know it."""
+    """Return the view of a seat, from the state as that seat may know it."""
     return View(
         game=GAME_ID,
         seat=seat,
@@ -72,7 +72,7 @@ def _deployment_status(seen: State, seat: Seat | None) -> str:
 
 
 def scene(seen: State, seat: Seat | None) -> Scene:
-    """The board with all that the seat may see of it."""
+    """The board and the pieces as the seat may see them."""
     pieces = [piece for side in (0, 1) for piece in _pieces(seen, side)]
     if seen.deploying and seat is not None:
         pieces += _reserve_pieces(seen, SEATS.index(seat))
@@ -87,7 +87,7 @@ def scene(seen: State, seat: Seat | None) -> Scene:
 
 
 def board(field: Battlefield, standing_arsenals: SquareSet) -> SquareBoard:
-    """The ground, with the arsenals as they stand now."""
+    """The board, with standing and destroyed arsenals."""
     grid = field.grid
     cells = []
     for square, name in enumerate(grid.names):
@@ -151,7 +151,7 @@ def _reserve_pieces(seen: State, side: int) -> list[Piece]:
 
 
 def _forces(seen: State) -> Table:
-    """How many units and arsenals each side has left."""
+    """A table of the units and arsenals that each side has left."""
     rows = [
         (unit.name.capitalize(), *(str(army[kind].bit_count()) for army in seen.armies))
         for kind, unit in enumerate(UNITS)

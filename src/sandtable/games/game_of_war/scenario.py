@@ -1,4 +1,4 @@
-"""Scenario files: which board, and either where the armies stand or that they deploy freely."""
+"""Scenario files: the board, the size of the armies, and their deployment unless it is free."""
 
 import tomllib
 from functools import lru_cache
@@ -13,21 +13,22 @@ from sandtable.games.game_of_war.rules.setup import place_units
 from sandtable.games.game_of_war.units import BY_SLUG, STANDARD_LEVY, UNITS, Kind
 
 LARGEST_LEVY = 100
+"""Maximum number of units of one kind."""
 _KEYS = frozenset({"title", "summary", "board", "army", *SEATS})
 
 
 class ParsedScenario(Struct, frozen=True):
-    """What a scenario file says."""
+    """The contents of a scenario file."""
 
     field: Battlefield
     levy: tuple[int, ...]
     armies: tuple[Army, Army] | None
-    """Where the armies stand; `None` where they deploy freely and secretly."""
+    """The deployed armies; `None` if both sides deploy freely and in secret."""
 
 
 @lru_cache(maxsize=32)
 def read(scenario: Scenario) -> ParsedScenario:
-    """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
+    """Read a scenario file, or raise `ScenarioError` with the line and the reason."""
     data = tomllib.loads(scenario.text)
     for key in data:
         if key not in _KEYS:
@@ -46,12 +47,12 @@ def read(scenario: Scenario) -> ParsedScenario:
 
 @lru_cache(maxsize=32)
 def named_deployments(field: Battlefield, levy: tuple[int, ...]) -> dict[str, tuple[Army, Army]]:
-    """The deployments of the scenarios that come with the game, for this board and these units."""
-    plans = {name: read(scenario) for name, scenario in shipped_scenarios(__package__).items()}
+    """The deployments of the shipped scenarios that have this board and this number of units, by name."""
+    parsed = {name: read(scenario) for name, scenario in shipped_scenarios(__package__).items()}
     return {
-        name: plan.armies
-        for name, plan in plans.items()
-        if plan.armies and (plan.field, plan.levy) == (field, levy)
+        name: one.armies
+        for name, one in parsed.items()
+        if one.armies and (one.field, one.levy) == (field, levy)
     }
 
 

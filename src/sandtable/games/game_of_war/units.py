@@ -1,4 +1,4 @@
-"""The units table of the rule page: what each kind of unit can do."""
+"""The unit table of the rule page, and other numbers of the rules."""
 
 from enum import IntEnum
 
@@ -22,28 +22,28 @@ class Kind(IntEnum):
 
     @property
     def label(self) -> str:
-        """As players speak of it: "swift cannon"."""
+        """The name in texts: "swift cannon"."""
         return UNITS[self].name
 
 
 class Unit(Struct, frozen=True):
-    """One row of the units table."""
+    """One row of the unit table."""
 
     name: str
     letter: str
-    """In drawings and one-line positions; capital for north, small for south."""
+    """The letter in drawings and one-line positions; a capital for north, a small letter for south."""
     speed: int
     range: int
     attack: int
     defence: int
     shelters: bool
-    """Gains from standing in a fortress or pass."""
+    """Whether the unit gains defence in a fortress or a pass."""
     number: int
-    """How many each side has."""
+    """Number of these units that each side has."""
 
     @property
     def slug(self) -> str:
-        """As written in actions, files and symbols: "swift-cannon"."""
+        """The name in actions, files and symbols: "swift-cannon"."""
         return self.name.replace(" ", "-")
 
 
