@@ -189,7 +189,7 @@ def check_playouts(start: State, games: int, turns: int) -> None:
     played = np.tile(packing.pack(table, start), (games, 1))
     playouts.play_many(table, played, 9, turns)
     for number in range(games):
-        stream = np.array([playouts.beginning(9, number)], np.uint64)
+        stream = np.array([playouts.stream_start(9, number)], np.uint64)
         plain = played_plainly(start, stream, turns)
         assert packing.unpack(table, played[number], start.terms) == _without_reason(plain)
 

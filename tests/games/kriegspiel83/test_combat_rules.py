@@ -37,9 +37,9 @@ def test_with_several_to_choose_from_the_player_chooses_before_any_die_falls():
     match = plain("LD5 LC4", "HC5 IC6")
     play(match, "end")
     assert match.record.entries[-1].rolls == ()
-    assert match.view("red").status.endswith("choose whom these attack: D5.")
+    assert match.view("red").status.endswith("choose the targets of: D5.")
     assert actions(match, "attack") == {"attack D5 > C5", "attack D5 > C6"}
-    assert refused(match, "fight").reason == "Choose first whom these attack: D5."
+    assert refused(match, "fight").reason == "Choose targets for these pieces first: D5."
     play(match, "attack D5 > C6")
     assert not match.record.entries[-1].rolls
     play(match, "fight")
@@ -69,8 +69,8 @@ def test_it_is_the_moving_sides_pieces_that_attack():
         ("attack D4 > C5", "No piece of yours on D4 attacks now."),
         ("attack D5 > D6", "No enemy stands on D6."),
         ("attack D5 > B9", "B9 is not next to D5."),
-        ("D5-D6", "Choose whom your pieces attack, as in 'attack E5 > F6', then 'fight'."),
-        ("end", "Choose whom your pieces attack, as in 'attack E5 > F6', then 'fight'."),
+        ("D5-D6", "Choose the targets of your pieces, as in 'attack E5 > F6', then 'fight'."),
+        ("end", "Choose the targets of your pieces, as in 'attack E5 > F6', then 'fight'."),
     ],
 )
 def test_what_cannot_be_chosen_is_refused(action, reason):

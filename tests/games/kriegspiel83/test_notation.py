@@ -98,7 +98,7 @@ def test_an_action_is_written_in_one_way(text):
         ("dance", "'dance' is no action of this game. Did you mean"),
         ("xyzzy plugh", "'xyzzy plugh' is no action of this game. Write a move as E5-E6-F6"),
         ("-", "'-' is no action of this game."),
-        ("D5", "'D5' is not complete: name a piece and its way"),
+        ("D5", "'D5' is not complete: name a piece and its route"),
         ("mine D5", "'mine D5' is not complete: name the infantry and the hex to mine"),
         ("transport D5", "'transport D5' is not complete"),
         ("transport D5 G", "'G' is no town; there is A C D E F and the cities R and B."),

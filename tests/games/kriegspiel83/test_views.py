@@ -99,13 +99,13 @@ def test_retreating_and_advanced_pieces_are_shown_to_all():
             "July, round 1, fine: light tank 1 on D6 has 8 factors left; "
             "go on with it or take another, or end the turn.",
         ),
-        (plain("", "HA9"), [], "red", "July, round 1, fine: all your pieces have done; end the turn."),
-        (plain("LD5", "HC5 IC6"), ["end"], "blue", "July, round 1, fine: red chooses whom to attack."),
+        (plain("", "HA9"), [], "red", "July, round 1, fine: all your pieces have finished; end the turn."),
+        (plain("LD5", "HC5 IC6"), ["end"], "blue", "July, round 1, fine: red chooses targets."),
         (
             plain("LD5", "HC5 IC6"),
             ["end", "attack D5 a"],
             "red",
-            "July, round 1, fine: all have chosen; fight it out.",
+            "July, round 1, fine: all targets are chosen; fight it out.",
         ),
         (plain("LD5", "HC5", seed=seed_for((6, 3))), ["end"], "blue", "July, round 1, fine: red retreats."),
         (
@@ -145,7 +145,7 @@ def test_the_battle_lens_tells_all_fights_and_open_choices():
     lines = match.inspect("red", "battle").lines
     assert lines[0].startswith("Red attacks F4 with 1 (infantry G4 1) against 1 (infantry F4 1): 1-1.")
     assert lines[1] == "Still to choose whom they attack: D5."
-    assert plain("LD5", "HA9").inspect("red", "battle").lines == ("Nobody stands next to an enemy.",)
+    assert plain("LD5", "HA9").inspect("red", "battle").lines == ("No piece is next to an enemy.",)
 
 
 def test_a_hex_says_what_it_costs_and_does_now():
@@ -156,7 +156,7 @@ def test_a_hex_says_what_it_costs_and_does_now():
         "Infantry enters for 5 and fights with ½.",
     )
     river = match.inspect("red", "hex E6")
-    assert (river.title, river.lines[-1]) == ("E6: river", "Who enters must stop.")
+    assert (river.title, river.lines[-1]) == ("E6: river", "A piece that enters must stop.")
     assert match.inspect("red", "hex A1").title == "A1: red's city"
 
 
@@ -257,7 +257,7 @@ def test_an_aim_tells_of_towns_minefields_and_transport():
     )
     play(match, "mine D5 E5")
     told = match.inspect("red", "aim D5 E5").lines
-    assert told[-1] == "A minefield lies there: it is cleared 80 times in 100, else the piece is lost."
+    assert told[-1] == "There is a minefield: the chance to clear it is 80 %, otherwise the piece is lost."
     assert match.inspect("red", "aim A2 B3").lines == (
         "Transport to A for 4 of 8 factors; it arrives on A3.",
     )

@@ -1,8 +1,7 @@
 """Kriegspiel (1983): tank warfare on hexes, with terrain, weather, mines and towns.
 
-The tables are in `units`, `terrain` and `weather`, the map in `ground`; the rules in `turns` (order of play),
-`movement`, `towns`, `minefields`, `combat` (sums and table) and `battle` (how a turn's fights go on). Each
-names the rule ids of docs/rules/kriegspiel83.md.
+The modules of `rules` are the chapters of the rule page, `rules.md`; the tables are in `units`, `terrain` and
+`weather`, the map in `ground`. Comments name the rule ids.
 """
 
 from random import Random
@@ -40,7 +39,7 @@ from sandtable.games.kriegspiel83.weather import MONTHS
 
 
 class Kriegspiel83(Game[State, Options, Facts]):
-    """The game's static facts."""
+    """The game object, which ties the modules together."""
 
     id = GAME_ID
     name = "Kriegspiel (1983)"
@@ -53,56 +52,56 @@ class Kriegspiel83(Game[State, Options, Facts]):
     length_unit = "rounds"
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
-        """Red and blue, always; red moves first."""
+        """Return red, which moves first, and blue."""
         return SEATS
 
     def length(self, match: Match[State]) -> int:
-        """Rounds, the last one too."""
+        """Return the number of rounds, including the current one."""
         return match.state.round
 
     def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:
-        """The armies as the scenario places them, and the weather of the first round."""
+        """Return the armies of the scenario with the weather of the first round."""
         plan, terms = scenario_files.read(setup.scenario), _terms(setup)
         begin = State(terms, plan.armies, (plan.minefields, plan.minefields))
         return turns.opening(movement.with_coast(begin), dice)
 
     def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
-        """Do what the text says, or raise `IllegalAction`."""
+        """Apply an action, or raise `IllegalAction`."""
         return play.apply(state, seat, text, dice)
 
     def choices(self, state: State, seat: Seat) -> list[Choice]:
-        """List everything that this seat can do now."""
+        """List everything that a seat can do now."""
         return play.choices(visibility.seen_by(state, seat), seat)
 
     def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
-        """Show all that this seat may know now."""
+        """Return the view of a seat; `None` for a spectator."""
         return presentation.view(visibility.seen_by(state, seat), seat, picture=picture)
 
     def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
-        """Answer one of the view's lenses."""
+        """Answer a question about what a seat may know."""
         return lenses.inspect(visibility.seen_by(state, seat), seat, query)
 
     def position(self, state: State) -> Position:
-        """The whole truth as plain data."""
+        """Return the full state as data."""
         return position.to_data(state)
 
     def position_line(self, state: State) -> str:
-        """The whole truth as one line."""
+        """Return the full state as one line."""
         return position_line.write(position.position_data(state))
 
     def restore(self, setup: Setup[Options], given: Position | str) -> State:
-        """The state of a position, given as data or as one line."""
+        """Restore a state from data or from one line."""
         terms = _terms(setup)
         if isinstance(given, str):
             return position.from_position_data(terms, position_line.read(given))
         return position.from_data(terms, given)
 
     def sample(self, view: View[Facts], rng: Random) -> State:
-        """The state as the view shows it, with minefields where the enemy may have laid them."""
+        """Return a full state that fits a view, with minefields where the enemy may have laid them."""
         return sampling.sample_state(view.facts, view.seat, rng)
 
     def check(self, scenario: Scenario) -> None:
-        """Raise `ScenarioError` unless a match can begin and all can come everywhere that matters."""
+        """Raise `ScenarioError` unless a match can begin and pieces can reach all towns and cities."""
         super().check(scenario)
         scenario_files.check_map(scenario)
 

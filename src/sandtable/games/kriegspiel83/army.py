@@ -9,32 +9,33 @@ from sandtable.games.kriegspiel83.units import Kind
 RED, BLUE = 0, 1
 SEATS = ("red", "blue")
 NOWHERE = -1
+"""The hex of a piece that is gone."""
 
 T = TypeVar("T")
 
 
 def with_side(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
-    """A pair of what red and blue have, with one side's replaced."""
+    """Return a pair of red's and blue's values with the value of one side replaced."""
     return (value, pair[1]) if side == RED else (pair[0], value)
 
 
 class Army(NamedTuple):
-    """The pieces of one side by number, counted from 0 here and from 1 where players read it.
+    """The pieces of one side by number, counted from 0 in code and from 1 in texts.
 
-    A piece keeps its number as long as it lives; a recruit takes the lowest number that is free.
+    A piece keeps its number as long as it lives; a recruit takes the lowest free number.
     """
 
     kinds: tuple[Kind, ...] = ()
     at: tuple[Hex, ...] = ()
-    """Where each stands; `NOWHERE` if it is gone."""
+    """The hex of each piece; `NOWHERE` if it is gone."""
     hexes: HexSet = 0
-    """Where any of them stands."""
+    """The hexes of all pieces."""
     infantry: HexSet = 0
-    """Where its infantry stands."""
+    """The hexes of the infantry."""
 
     @staticmethod
     def of(pieces: Iterator[tuple[Kind, Hex]] | list[tuple[Kind, Hex]]) -> "Army":
-        """The army of these pieces, in the order of their numbers."""
+        """Return the army of these pieces, in the order of their numbers."""
         listed = list(pieces)
         standing = [(kind, place) for kind, place in listed if place != NOWHERE]
         return Army(
@@ -46,23 +47,23 @@ class Army(NamedTuple):
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of the pieces that live, in order."""
+        """The numbers of the living pieces, in order."""
         return [number for number, place in enumerate(self.at) if place != NOWHERE]
 
     def number_at(self, place: Hex) -> int | None:
-        """The number of the piece on a hex, if one of this side stands there."""
+        """The number of the piece on a hex; `None` if no piece of this side is there."""
         return self.at.index(place) if self.hexes >> place & 1 else None
 
     def numbers_in(self, hexes: HexSet) -> list[int]:
-        """The numbers of the pieces that stand on these hexes, in order."""
+        """The numbers of the pieces on these hexes, in order."""
         return [number for number, place in enumerate(self.at) if place >= 0 and hexes >> place & 1]
 
     def count(self, kind: Kind) -> int:
-        """How many of a kind live."""
+        """The number of living pieces of a kind."""
         return sum(1 for own, place in zip(self.kinds, self.at, strict=True) if own == kind and place >= 0)
 
     def moved(self, number: int, place: Hex) -> "Army":
-        """The army with one piece standing elsewhere."""
+        """Return the army with one piece moved."""
         left, there = ~(1 << self.at[number]), 1 << place
         return Army(
             self.kinds,
@@ -72,13 +73,13 @@ class Army(NamedTuple):
         )
 
     def without(self, number: int) -> "Army":
-        """The army without one piece."""
+        """Return the army without one piece."""
         gone = ~(1 << self.at[number])
         at = (*self.at[:number], NOWHERE, *self.at[number + 1 :])
         return Army(self.kinds, at, self.hexes & gone, self.infantry & gone)
 
     def recruited(self, kind: Kind, place: Hex) -> tuple["Army", int]:
-        """The army with one piece more, and its number."""
+        """Return the army with a new piece, and its number."""
         number = self.at.index(NOWHERE) if NOWHERE in self.at else len(self.at)
         there = 1 << place
         return (

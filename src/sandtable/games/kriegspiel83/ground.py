@@ -1,8 +1,8 @@
-"""The ground of a match: a drawn map of hexes, with the chart worked out for every hex.
+"""The map of a match, read from a drawing, with the terrain chart computed for every hex.
 
-On the map each hex is one mark. A row of hexes takes two lines, because every other column lies half a hex
+In a drawing each hex is one mark. A row of hexes takes two lines, because every other column lies half a hex
 lower: the first line begins with the row's name and has columns 1, 3, 5 …, the second has columns 2, 4, 6 ….
-Lines of nothing but numbers are rulers for the reader. See docs/maps.md.
+Lines with only numbers are rulers and are ignored. See docs/maps.md.
 """
 
 from functools import cache, lru_cache
@@ -18,14 +18,15 @@ from sandtable.games.kriegspiel83.weather import Weather
 TOWNS = "ACDEF"  # K83-C2
 CITIES = "RB"  # K83-C2
 UNKNOWN_WATER = "?"
-"""In the map that a player is given: river or sea, which he has not found out yet (K83-T2)."""
+"""The mark of water in a player's map that may be river or sea (K83-T2)."""
 LARGEST = 60
+"""Maximum number of rows and of columns."""
 MARGIN = 3
-"""How many characters stand before the first column, for the name of the row."""
+"""Characters before the first column, for the name of the row."""
 
 
 class MapError(ValueError):
-    """A drawing that is no map: in which line and column, counted from 1, and what was expected."""
+    """A drawing that is not a valid map; `line` and `column` of the mistake are counted from 1."""
 
     def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
         where = f"column {column}: " if column else ""
@@ -47,12 +48,12 @@ class Ground:
         self.cities: tuple[Hex, Hex] = (marks.index("R"), marks.index("B"))
         self.rivers = self._all(Terrain.RIVER)
         self.waters: HexSet = self.rivers | self._all(Terrain.SEA)
-        """What looks alike until one has been there (K83-T2)."""
+        """River and sea, which look alike at first (K83-T2)."""
         self._costs: dict[tuple[int, bool, Weather], bytes] = {}
         self._open: dict[tuple[int, bool, Weather], HexSet] = {}
         strengths = [[strength(terrain, kind) for terrain in Terrain] for kind in Kind]
         self.strengths = tuple(tuple(each[terrain] for terrain in self.terrain) for each in strengths)
-        """For each kind and hex, the factors that it fights with there, in halves."""
+        """Combat factors by kind and hex, in halves."""
 
     @property
     def drawing(self) -> str:
@@ -60,7 +61,7 @@ class Ground:
         return draw(self.marks, self.grid)
 
     def costs(self, side: int, kind: Kind, weather: Weather) -> bytes:
-        """What each hex costs a piece of a side to enter; 0 if it cannot."""
+        """Movement cost of each hex for a piece of a side; 0 if it cannot enter."""
         key = (side, kind == Kind.INFANTRY, weather)
         if key not in self._costs:
             each = [cost(terrain, kind, weather) for terrain in Terrain]
@@ -70,7 +71,7 @@ class Ground:
         return self._costs[key]
 
     def open_to(self, side: int, kind: Kind, weather: Weather) -> HexSet:
-        """The hexes whose ground a piece of a side can enter, cities left out."""
+        """The hexes with terrain that a piece of a side can enter, without cities."""
         key = (side, kind == Kind.INFANTRY, weather)
         if key not in self._open:
             costs = self.costs(side, kind, weather)
@@ -79,14 +80,14 @@ class Ground:
         return self._open[key]
 
     def stops(self, weather: Weather) -> HexSet:
-        """K83-M3, K83-W2: the rivers, where a piece that enters must stop, unless there is ice."""
+        """The rivers, where a piece that enters must stop, unless there is ice (K83-M3, K83-W2)."""
         return 0 if weather == Weather.ICE else self.rivers
 
     def _all(self, terrain: Terrain) -> HexSet:
         return set_of(place for place, other in enumerate(self.terrain) if other == terrain)
 
     def name_of(self, place: Hex) -> str:
-        """What a hex is, in words: "the town C", "forest"."""
+        """The name of a hex's terrain: "the town C", "forest"."""
         terrain, mark = self.terrain[place], self.marks[place]
         if terrain == Terrain.TOWN:
             return f"the town {mark}"
@@ -97,19 +98,19 @@ class Ground:
 
 @lru_cache(maxsize=32)
 def grid_of(rows: int, columns: int) -> HexGrid:
-    """The grid of this size, made once: a match in which the coast is guessed has many maps on one grid."""
+    """Return the grid of this size; cached, because samples of the coast are many maps on one grid."""
     return HexGrid(rows, columns)
 
 
 @lru_cache(maxsize=64)
 def ground(marks: str, rows: int) -> Ground:
-    """The ground of these marks, made once."""
+    """Return the map of these marks; cached."""
     return Ground(marks, rows)
 
 
 @cache
 def shipped_map(name: str) -> str | None:
-    """The drawing of a map that comes with the game."""
+    """The drawing of a map that comes with the game; `None` for an unknown name."""
     file = files(__package__) / "maps" / f"{name}.txt"
     return file.read_text(encoding="utf-8") if name.isidentifier() and file.is_file() else None
 
@@ -124,7 +125,7 @@ def shipped_maps() -> list[str]:
 
 
 def draw(marks: str, grid: HexGrid) -> str:
-    """A map as text, with a ruler above and below."""
+    """Draw a map as text, with a ruler above and below."""
     ruler = _ruler(grid.columns)
     lines = [*ruler]
     for row, name in enumerate(grid.row_names):
@@ -143,13 +144,13 @@ def _ruler(columns: int) -> list[str]:
 
 
 def read_map(drawing: str) -> Ground:
-    """The ground of a drawn map, or `MapError`."""
+    """Read a drawn map, or raise `MapError`."""
     return ground(*_read(drawing, unknown=False))
 
 
 @lru_cache(maxsize=64)
 def read_marks(drawing: str) -> tuple[str, int]:
-    """The marks of a drawn map and its rows; river or sea may be unknown. `SetupError` if it is none."""
+    """Read the marks and the number of rows of a map with unknown water, or raise `SetupError`."""
     try:
         return _read(drawing, unknown=True)
     except MapError as error:
@@ -196,7 +197,7 @@ def _check_margin(line: str, number: int, name: str) -> None:
 
 
 def _hexes(line: str, number: int, grid: HexGrid, row: int, lower: int) -> list[tuple[int, str]]:
-    """The columns and marks of one line."""
+    """Read the columns and marks of one line."""
     width = MARGIN + 2 * grid.columns - 1
     if len(line) > width:
         raise MapError(f"{line[width]!r} after the last column, {grid.columns}", number, width + 1)
@@ -228,13 +229,13 @@ def _check_mark(mark: str, line: int, column: int, marks: list[str], *, unknown:
 _TERRAIN = BY_MARK | dict.fromkeys(TOWNS, Terrain.TOWN) | dict.fromkeys(CITIES, Terrain.CITY)
 
 
-# What a map must offer
+# Validation
 
 
 def unreachable(ground: Ground) -> list[str]:
-    """K83-Y2: the towns and cities that some kind of piece cannot come to from one of the cities.
+    """List the towns and cities that some kind of piece cannot reach from one of the cities (K83-Y2).
 
-    A town is reached by standing next to it. The weather is fine: nobody should have to wait for ice.
+    A town is reached by standing next to it. The weather is fine, so that no route depends on ice.
     """
     grid, found = ground.grid, []
     for side, seat in enumerate(SEATS):

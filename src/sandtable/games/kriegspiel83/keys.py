@@ -1,4 +1,4 @@
-"""The keys of the printed game: six directions, and a letter for each thing that a piece can do (K83-K1)."""
+"""The keys of the printed game: six directions, and a letter for each kind of action (K83-K1)."""
 
 from sandtable.boards.hexes import FLAT_COMPASS, Hex, HexGrid
 from sandtable.core import Key, Keyboard
@@ -25,6 +25,6 @@ KEYBOARD = Keyboard(
 
 
 def towards(grid: HexGrid, start: Hex, end: Hex) -> str | None:
-    """The letter of the direction in which a neighbour lies, or `None` if it is none."""
+    """The letter of the direction to an adjacent hex; `None` if the hex is not adjacent."""
     direction = grid.direction(start, end)
     return None if direction is None else DIRECTIONS[direction]

@@ -1,4 +1,4 @@
-"""What a player can ask of the map: how far a piece can go, what a fight would bring, what a hex is."""
+"""Questions about the map: the range of a piece, the odds of a fight, the terrain of a hex."""
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ LENSES = (
 
 
 def inspect(state: State, seat: Seat | None, query: str) -> Finding:
-    """The answer to a query such as `range E5`, `odds F6` or `battle`."""
+    """Answer a query such as `range E5`, `odds F6` or `battle`."""
     viewer = SEATS.index(seat) if seat in SEATS else None
     words = query.lower().split()
     match words:
@@ -54,11 +54,11 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
     )
 
 
-# Where a piece can go
+# Range
 
 
 def homing(state: State, viewer: int | None, place: Hex) -> tuple[int, int] | None:
-    """K83-K2: the piece that a hex means: the one there, or the first clockwise of one's own beside it."""
+    """The piece on a hex, or the first of the viewer's pieces next to it, clockwise (K83-K2)."""
     for side, army in enumerate(state.armies):
         number = army.number_at(place)
         if number is not None:
@@ -72,10 +72,10 @@ def homing(state: State, viewer: int | None, place: Hex) -> tuple[int, int] | No
 
 
 def piece_range(state: State, viewer: int | None, place: Hex) -> Finding:
-    """The hexes that a piece can come to, with what each costs."""
+    """Show the hexes that a piece can reach, with their costs."""
     found, names = homing(state, viewer, place), state.terms.ground.grid.names
     if found is None:
-        return Finding(f"{names[place]}: nobody", ("No piece stands there or beside it.",))
+        return Finding(f"{names[place]}: no piece", ("No piece stands there or beside it.",))
     side, number = found
     kind, here = state.armies[side].kinds[number], state.place(side, number)
     title = f"{SEATS[side].capitalize()}'s {kind.label} {number + 1} on {here}"
@@ -87,7 +87,7 @@ def piece_range(state: State, viewer: int | None, place: Hex) -> Finding:
 def _range(
     state: State, viewer: int | None, side: int, number: int
 ) -> tuple[tuple[str, ...], tuple[Overlay, ...]]:
-    """In words and over the board: where a piece can come to, at which cost, and where it must stop."""
+    """Text and overlays: the hexes that a piece can reach, the costs, and where it must stop."""
     names = state.terms.ground.grid.names
     shut = state.occupied | visibility.unknown(state, viewer)
     mined = state.mines[0] | state.mines[1]  # all that this seat knows of
@@ -105,11 +105,11 @@ def _range(
     )
 
 
-# What a fight would bring
+# Odds
 
 
 def preview(state: State, viewer: int | None, place: Hex) -> Finding:
-    """Factors, bonus, aid, odds and the six outcomes of an attack on a piece by all that stand next to it."""
+    """Show the sums, odds and results of an attack on a piece by all enemies next to it."""
     name = state.terms.ground.grid.names[place]
     for side in (0, 1):
         defender = state.armies[side].number_at(place)
@@ -124,32 +124,32 @@ def preview(state: State, viewer: int | None, place: Hex) -> Finding:
                 (*previews.drawn(state, 1 - side, conflict), Marks("target", title, (name,), "target")),
                 (previews.card(state, viewer, 1 - side, conflict),),
             )
-    return Finding(f"{name}: nobody", ("No piece stands there.",))
+    return Finding(f"{name}: no piece", ("No piece stands there.",))
 
 
 def fights(state: State) -> Finding:
-    """All fights that there would be if the movement ended now, or that are chosen or under way."""
+    """Show the fights of this turn as things stand now."""
     side = state.side
     found, open_choices = previews.fights_now(state)
-    told = []
+    texts = []
     for conflict in found:
         added = combat_table.sums(state, side, conflict)
-        told.append(f"{combat.describe(state, conflict, added)} {'/'.join(added.odds.results)}")
+        texts.append(f"{combat.describe(state, conflict, added)} {'/'.join(added.odds.results)}")
     if open_choices:
         names = ", ".join(state.place(side, number) for number in open_choices)
-        told.append(f"Still to choose whom they attack: {names}.")
+        texts.append(f"Still to choose whom they attack: {names}.")
     return Finding(
         f"Fights of {SEATS[side]}",
-        tuple(told) or ("Nobody stands next to an enemy.",),
+        tuple(texts) or ("No piece is next to an enemy.",),
         previews.all_drawn(state, side, found),
     )
 
 
-# The piece in hand
+# The selected piece
 
 
 def piece_card(state: State, viewer: int | None, place: Hex) -> Finding:
-    """What a piece can do: how far it can go and where it must stop, and the fights it could be in."""
+    """Show what a piece can do: its range, where it must stop, and its possible fights."""
     name = state.terms.ground.grid.names[place]
     side = next((side for side in (0, 1) if state.armies[side].hexes >> place & 1), None)
     if side is None:
@@ -171,7 +171,7 @@ def piece_card(state: State, viewer: int | None, place: Hex) -> Finding:
 
 
 def aim_card(state: State, viewer: int | None, place: Hex, end: Hex) -> Finding:
-    """What a piece would meet at a place: the way there and its cost, or the fight if it attacked there."""
+    """Show the route and cost of a piece to a hex, or the fight if it attacked there."""
     names, side = state.terms.ground.grid.names, state.actor
     number = state.armies[side].number_at(place)
     if number is None or viewer != side:
@@ -187,7 +187,7 @@ def aim_card(state: State, viewer: int | None, place: Hex, end: Hex) -> Finding:
 
 
 def _step(state: State, fight: CombatProgress, title: str, number: int, end: Hex) -> Finding:
-    """A step back, or one forward, which may bring another attack."""
+    """Show a step of a retreat or an advance, which may lead to another attack."""
     side = state.actor
     retreating = fight.phase == "retreat"
     steps = combat.retreat_steps(state, fight, number) if retreating else combat.advance_steps(state, number)
@@ -219,7 +219,9 @@ def _journey(state: State, title: str, number: int, end: Hex) -> Finding:
         lines.append("It must stop there.")
     if visibility.mines_known_to(state, side) >> end & 1:
         chance = UNITS[army.kinds[number]].clears
-        lines.append(f"A minefield lies there: it is cleared {chance} times in 100, else the piece is lost.")
+        lines.append(
+            f"There is a minefield: the chance to clear it is {chance} %, otherwise the piece is lost."
+        )
     moved = replace(state, armies=with_side(state.armies, side, army.moved(number, end)))
     lines += _towns_changed(state, moved)
     places = (here, *(names[place] for place in reach.way(end)))
@@ -228,49 +230,49 @@ def _journey(state: State, title: str, number: int, end: Hex) -> Finding:
 
 
 def _towns_changed(before: State, after: State) -> list[str]:
-    """What a move does to the towns, in sentences."""
+    """The effects of a move on the towns, in sentences."""
     was, now = towns.town_states(before), towns.town_states(after)
     changed = [letter for letter in now if now[letter] != was[letter]]
-    return [f"Town {letter} becomes {towns.told(now[letter])}." for letter in changed]
+    return [f"Town {letter} becomes {towns.state_text(now[letter])}." for letter in changed]
 
 
 def _met(
     state: State, title: str, lines: list[str], overlays: tuple[Overlay, ...], found: list[Engagement]
 ) -> Finding:
-    """A finding about a place, with the fights that would come of it."""
+    """Return a finding with the fights that would follow."""
     side = state.actor
     if len(found) > 1:
         lines = [*lines, f"It would have to attack one of {len(found)}:"]
     panels: list[Panel] = [Notes("way", "", tuple(lines))] if lines else []
-    told = list(lines)
+    texts = list(lines)
     for conflict in found:
-        told += previews.odds_lines(state, side, conflict)
+        texts += previews.odds_lines(state, side, conflict)
         panels.append(previews.card(state, side, side, conflict))
         overlays = (*overlays, *previews.drawn(state, side, conflict))
-    return Finding(title, tuple(told), overlays, tuple(panels))
+    return Finding(title, tuple(texts), overlays, tuple(panels))
 
 
 # Towns and hexes
 
 
 def town_table(state: State) -> Finding:
-    """K83-C1: whose each town is."""
-    ground, told = state.terms.ground, []
-    texts = []
+    """Show the state of each town (K83-C1)."""
+    ground = state.terms.ground
+    texts, labels = [], []
     for letter, whose in towns.town_states(state).items():
         name = ground.grid.names[ground.towns[letter]]
-        told.append(f"{letter} on {name}: {towns.told(whose)}.")
-        texts.append((name, whose))
-    return Finding("Towns", tuple(told), (Labels("towns", "Who holds the towns", tuple(texts)),))
+        texts.append(f"{letter} on {name}: {towns.state_text(whose)}.")
+        labels.append((name, whose))
+    return Finding("Towns", tuple(texts), (Labels("towns", "Who holds the towns", tuple(labels)),))
 
 
 def hex_card(state: State, viewer: int | None, place: Hex) -> Finding:
-    """What a hex is, what it costs to enter now, and what it does in combat."""
+    """Show the terrain of a hex, its cost now, and its effect in combat."""
     ground = state.terms.ground
     name = ground.grid.names[place]
     focus = (Marks("hex", name, (name,)),)
     if visibility.unknown(state, viewer) >> place & 1 and not state.outcome:
-        return Finding(f"{name}: river or sea", ("Nobody of yours has been next to it yet.",), focus)
+        return Finding(f"{name}: river or sea", ("None of your pieces has been next to it yet.",), focus)
     kind_of = ground.terrain[place]
     lines = []
     for kind in Kind:
@@ -281,5 +283,5 @@ def hex_card(state: State, viewer: int | None, place: Hex) -> Finding:
     if kind_of == terrain.Terrain.CITY:
         lines = ["The enemy's piece that enters it wins."]
     if kind_of == terrain.Terrain.RIVER and state.weather != Weather.ICE:
-        lines.append("Who enters must stop.")
+        lines.append("A piece that enters must stop.")
     return Finding(f"{name}: {ground.name_of(place)}", tuple(lines), focus)

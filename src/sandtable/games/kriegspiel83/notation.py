@@ -1,7 +1,7 @@
-"""Actions as players write them: `E5-E6-F6`, `mine E5 b`, `attack E5 > F6`; read once into typed values.
+"""Typed actions, and their notation: `E5-E6-F6`, `mine E5 b`, `attack E5 > F6`.
 
-Wherever a hex next to the one before is meant, a letter from a to f does as well: the six directions,
-clockwise from north (K83-K1).
+Instead of a hex next to the one before, a letter from a to f may be used: the six directions, clockwise from
+north (K83-K1).
 """
 
 import re
@@ -14,7 +14,7 @@ from sandtable.games.kriegspiel83.ground import CITIES, TOWNS
 
 
 class Move(NamedTuple):
-    """`E5-E6-F6`: along these hexes; where one is not next to the one before, the cheapest way there."""
+    """`E5-E6-F6`: move along these hexes; between hexes that are not adjacent, by the cheapest route."""
 
     start: Hex
     way: tuple[Hex, ...]
@@ -28,47 +28,47 @@ class Mine(NamedTuple):
 
 
 class Transport(NamedTuple):
-    """`transport E5 C`: the infantry on E5 is taken to the town or city C."""
+    """`transport E5 C`: transport the infantry on E5 to the town or city C."""
 
     start: Hex
     town: str
 
 
 class Pass(NamedTuple):
-    """`pass E5`: the piece on E5 does nothing more in this turn."""
+    """`pass E5`: finish the turn of the piece on E5."""
 
     start: Hex
 
 
 class Attack(NamedTuple):
-    """`attack E5 > F6`: the piece on E5 chooses whom to attack."""
+    """`attack E5 > F6`: choose the target of the piece on E5."""
 
     start: Hex
     target: Hex
 
 
 class Retreat(NamedTuple):
-    """`retreat E5-E6-E7`: one step or both."""
+    """`retreat E5-E6-E7`: retreat by one step or both."""
 
     start: Hex
     way: tuple[Hex, ...]
 
 
 class Lose(NamedTuple):
-    """`lose E5`: the piece on E5 is given up, in an exchange or instead of a retreat."""
+    """`lose E5`: give up the piece on E5, in an exchange or instead of a retreat."""
 
     start: Hex
 
 
 class Advance(NamedTuple):
-    """`advance E5-F6`: the piece on E5 follows up."""
+    """`advance E5-F6`: advance the piece on E5 after a fight."""
 
     start: Hex
     end: Hex
 
 
 class Stay(NamedTuple):
-    """`stay E5`, or `stay` for all: no advance."""
+    """`stay E5`: do not advance this piece; `stay`: do not advance any."""
 
     start: Hex | None = None
 
@@ -85,7 +85,7 @@ END, FIGHT = "end", "fight"
 WORDS = (END, FIGHT, *agreement.WORDS)
 DIRECTIONS = "abcdef"
 
-# The letters of the printed menu (K83-M4) beside the words.
+# The letters of the printed menu (K83-M4), and synonyms.
 _SHORT = {
     "f": END,
     "s": "pass",
@@ -103,11 +103,11 @@ _HINT = (
     "or pass E5, end, offer draw, resign."
 )
 _EXAMPLES = {
-    "move": "name a piece and its way, as in 'move E5 E6 F6' or 'move E5 a b'.",
+    "move": "name a piece and its route, as in 'move E5 E6 F6' or 'move E5 a b'.",
     "mine": "name the infantry and the hex to mine, as in 'mine E5 F6' or 'mine E5 b'.",
     "transport": "name the infantry and a town or city, as in 'transport E5 C'.",
     "pass": "name one piece, as in 'pass E5'.",
-    "attack": "name a piece and whom it attacks, as in 'attack E5 > F6' or 'attack E5 b'.",
+    "attack": "name a piece and its target, as in 'attack E5 > F6' or 'attack E5 b'.",
     "retreat": "name a piece and one step or two, as in 'retreat E5-E6-E7' or 'retreat E5 d d'.",
     "lose": "name one piece, as in 'lose E5'.",
     "advance": "name a piece and one step, as in 'advance E5-F6' or 'advance E5 b'.",
@@ -116,7 +116,7 @@ _EXAMPLES = {
 
 
 def parse(text: str, grid: HexGrid) -> Action:
-    """The action that a text means, or `InvalidAction` with what was expected."""
+    """Read an action, or raise `InvalidAction` with what was expected."""
     line = " ".join(text.lower().split())
     if line in WORDS or _SHORT.get(line) in WORDS:
         return Word(_SHORT.get(line, line))
@@ -160,7 +160,7 @@ def _read(verb: str, words: list[str], text: str, grid: HexGrid) -> Action:
 
 
 def write(action: Action, grid: HexGrid) -> str:
-    """The one text that a record holds for an action."""
+    """Write an action as records have it."""
     names = grid.names
     match action:
         case Move(start, way):
@@ -195,7 +195,7 @@ def _hex(name: str, grid: HexGrid) -> Hex:
 
 
 def _way(words: list[str], grid: HexGrid) -> tuple[Hex, tuple[Hex, ...]]:
-    """A hex, and those named after it by their names or as steps in a direction."""
+    """Read a hex and the hexes after it, given by name or by direction."""
     start = here = _hex(words[0], grid)
     way = []
     for word in words[1:]:

@@ -1,4 +1,4 @@
-"""What a text does and what can be done: one place where every action finds its rule."""
+"""The one place where every action finds its rule, and where choices are listed."""
 
 from msgspec.structs import replace
 
@@ -32,7 +32,7 @@ AGREEMENT_RULE = "K83-O4"
 
 
 def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
-    """Do what the text says, or raise `IllegalAction`."""
+    """Apply an action, or raise `InvalidAction` or `IllegalAction`."""
     grid, side = state.terms.ground.grid, SEATS.index(seat)
     action = parse(text, grid)
     if isinstance(action, Word) and action.word in agreement.WORDS:
@@ -51,7 +51,10 @@ def _to_do(state: State) -> str:
 
 
 def act(state: State, action: Action, dice: Dice) -> tuple[State, list[Event], Action, bool]:
-    """Do an action of the side to act: state, events, the action in full, whether it can be undone."""
+    """Apply an action of the side to act.
+
+    Returns the state, the events, the action with its full route, and whether it can be undone.
+    """
     if state.fight is None:
         return _move(state, action, dice)
     return _fight(state, state.fight, action, dice)
@@ -114,7 +117,7 @@ def _fight(
 
 
 _WRONG_PHASE = {
-    "choosing": "Choose whom your pieces attack, as in 'attack E5 > F6', then 'fight'.",
+    "choosing": "Choose the targets of your pieces, as in 'attack E5 > F6', then 'fight'.",
     "exchange": "Choose what to give up in the exchange, as in 'lose E5'.",
     "retreat": "A retreat comes first, as in 'retreat E5-E6-E7', or 'lose E5'.",
     "advance": "Advance, as in 'advance E5-F6', or 'stay'.",
@@ -128,11 +131,11 @@ def _chosen(state: State, action: Attack) -> list[Event]:
     return [Event("choose", f"{who} will attack {names[action.target]}.", path=path, rule="K83-B1")]
 
 
-# What can be done
+# Choices
 
 
 def choices(state: State, seat: Seat) -> list[Choice]:
-    """All that this seat can do now."""
+    """List everything that a seat can do, from the state as it may know it."""
     if state.outcome:
         return []
     side = SEATS.index(seat)
@@ -143,7 +146,7 @@ def choices(state: State, seat: Seat) -> list[Choice]:
 
 
 def _moves(state: State) -> list[Choice]:
-    """K83-M5: piece by piece in their fixed order; then the end of the movement."""
+    """The moves of each piece in their fixed order (K83-M5), then the end of the movement."""
     found: list[Choice] = []
     for number in movement.waiting(state):
         found += _piece_moves(state, number)

@@ -1,4 +1,4 @@
-"""A whole position as plain data."""
+"""A position as data, and as a seat knows it (`Facts`)."""
 
 from functools import lru_cache
 from typing import Literal
@@ -26,7 +26,7 @@ class PlacedPiece(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EngagementData(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A fight by the hexes of those who fight."""
+    """A fight, by the hexes of its pieces."""
 
     defender: str
     attackers: list[str]
@@ -34,36 +34,36 @@ class EngagementData(Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A position in the words of the rule page; hexes and pieces by the names of hexes.
+    """A position in the terms of the rule page; hexes and pieces by the names of hexes.
 
-    What belongs to a side stands under its name; a side that is not named has nothing of it.
+    Dictionaries have the sides as keys; a side that is missing has none.
     """
 
     round: int
     turn: str
-    """Whose turn it is."""
+    """The side to move."""
     weather: str
     red: list[PlacedPiece | None]
-    """The pieces in the order of their numbers; `None` where a number is free."""
+    """Red's pieces in the order of their numbers; `None` for a free number."""
     blue: list[PlacedPiece | None]
     minefields: dict[str, int]
-    """How many each side has still to lay."""
+    """Number of minefields that each side has left to lay."""
     mines: dict[str, list[str]] = field(default_factory=dict)
     known_mines: dict[str, list[str]] = field(default_factory=dict)
-    """Those of them that the other side knows of."""
+    """Those minefields that the other side knows."""
     maybe_mined: dict[str, list[str]] = field(default_factory=dict)
-    """Where a side may have laid some for all that the other has seen."""
+    """Hexes where a side may have laid minefields, as far as the other has seen."""
     coast: dict[str, list[str]] = field(default_factory=dict)
-    """The water of which each side knows whether it is river or sea."""
+    """The water that each side can tell to be river or sea."""
     done: list[str] = field(default_factory=list)
-    """The pieces that have done with this turn."""
+    """The pieces that have finished this turn."""
     active: str | None = None
     spent: int = 0
     stopped: bool = False
     phase: Phase = "moving"
     wave: int = 1
     targets: dict[str, str | None] = field(default_factory=dict)
-    """While choosing: whom each attacker attacks."""
+    """While choosing: the target of each attacker."""
     conflicts: list[EngagementData] = field(default_factory=list)
     todo: list[str] = field(default_factory=list)
     retreats: str | None = None
@@ -75,17 +75,17 @@ class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """The position as far as the seat knows it, with the terms of the match."""
+    """The position as a seat knows it, with the terms of the match."""
 
     phase: Literal["moving", "choosing", "exchange", "retreat", "advance", "over"]
     month: str
     position: PositionData
     towns: dict[str, str]
-    """Each town: neutral, occupied, or the side that it is friendly to."""
+    """State of each town: neutral, occupied, or the side that it is friendly to."""
     waiting: tuple[str, ...]
-    """Where pieces stand that have not done with this turn, in their fixed order (K83-M5)."""
+    """The hexes of the pieces that have not finished this turn, in their fixed order (K83-M5)."""
     map: str
-    """The map; `?` is water of which the seat does not know whether it is river or sea."""
+    """The map; `?` is water that the seat cannot tell to be river or sea."""
     options: Options
     first_month: str
     minefields: int
@@ -96,7 +96,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 def position_data(state: State) -> PositionData:
-    """The state in words."""
+    """Return the state as `PositionData`."""
     grid, side = state.terms.ground.grid, state.side
     ours = state.armies[side]
 
@@ -115,7 +115,7 @@ def position_data(state: State) -> PositionData:
     def name(number: int | None) -> str | None:
         return None if number is None else grid.names[ours.at[number]]
 
-    told = PositionData(
+    data = PositionData(
         round=state.round,
         turn=SEATS[side],
         weather=state.weather.label,
@@ -133,16 +133,16 @@ def position_data(state: State) -> PositionData:
         draw_offer=None if state.draw_offer is None else SEATS[state.draw_offer],
         outcome=state.outcome,
     )
-    return told if state.fight is None else _with_fight(told, state, state.fight)
+    return data if state.fight is None else _with_fight(data, state, state.fight)
 
 
-def _with_fight(told: PositionData, state: State, fight: CombatProgress) -> PositionData:
+def _with_fight(data: PositionData, state: State, fight: CombatProgress) -> PositionData:
     names, side = state.terms.ground.grid.names, state.side
     ours, theirs = ([names[place] for place in state.armies[one].at] for one in (side, 1 - side))
     alive = [place != NOWHERE for place in state.armies[side].at]
     deciding = [names[place] for place in state.armies[state.actor].at]
     return msgspec.structs.replace(
-        told,
+        data,
         phase=fight.phase,
         wave=fight.wave,
         targets={ours[one]: None if other is None else theirs[other] for one, other in fight.targets},
@@ -156,7 +156,7 @@ def _with_fight(told: PositionData, state: State, fight: CombatProgress) -> Posi
 
 
 def _clash(state: State, conflict: Engagement) -> EngagementData:
-    """A fight in words. Pieces that are gone from the one being resolved are left out."""
+    """Return a fight as data, without pieces that are gone."""
     names = state.terms.ground.grid.names
     ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
     return EngagementData(
@@ -167,13 +167,13 @@ def _clash(state: State, conflict: Engagement) -> EngagementData:
 
 
 def to_data(state: State) -> Position:
-    """The state as plain data."""
+    """Return the state as JSON-like data."""
     data: Position = msgspec.json.decode(msgspec.json.encode(position_data(state)))
     return data
 
 
 def facts(seen: State, seat: Seat | None) -> Facts:
-    """What computer players and panels work with."""
+    """Return the facts for computer players and panels, from the state as a seat may know it."""
     terms, own = seen.terms, seat == SEATS[seen.side]
     names = terms.ground.grid.names
     waiting = movement.waiting(seen) if own and seen.phase == "moving" and not seen.outcome else []
@@ -193,7 +193,7 @@ def facts(seen: State, seat: Seat | None) -> Facts:
 
 @lru_cache(maxsize=64)
 def _drawing(known: ground.Ground, hidden: HexSet) -> str:
-    """The map as text, as it is drawn for somebody who cannot tell some of its waters apart."""
+    """The map as text, with unknown water marked."""
     marks = (ground.UNKNOWN_WATER if hidden >> place & 1 else mark for place, mark in enumerate(known.marks))
     return ground.draw("".join(marks), known.grid)
 
@@ -202,7 +202,7 @@ def _drawing(known: ground.Ground, hidden: HexSet) -> str:
 
 
 def from_data(terms: Terms, data: Position) -> State:
-    """The state that plain data describes, or `SetupError`."""
+    """Restore a state from JSON-like data, or raise `SetupError`."""
     try:
         return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
     except msgspec.ValidationError as error:
@@ -210,7 +210,7 @@ def from_data(terms: Terms, data: Position) -> State:
 
 
 def from_position_data(terms: Terms, given: PositionData) -> State:
-    """The state that a position in words describes, or `SetupError`."""
+    """Restore a state, or raise `SetupError` if the position is not possible."""
     return _Reader(terms, given).state()
 
 
@@ -220,7 +220,7 @@ def _require(holds: object, otherwise: str) -> None:
 
 
 class _Reader:
-    """Turns a position in words into a state, and checks it on the way."""
+    """Converts `PositionData` into a state and validates it."""
 
     def __init__(self, terms: Terms, given: PositionData) -> None:
         self.terms = terms
@@ -306,7 +306,7 @@ class _Reader:
             _require(target is None or near >> theirs.at[target] & 1, "an attacker is not next to its target")
 
     def _conflict(self, clash: EngagementData, *, current: bool) -> Engagement:
-        """A fight; in the one that is being resolved the defender may be gone, or have got away."""
+        """Read a fight; in the current one the defender may be gone."""
         side = self.side
         if clash.defender == "-":
             _require(current, "a fight has no defender")
@@ -317,7 +317,7 @@ class _Reader:
         return Engagement(defender, attackers, tuple(self._number(name, 1 - side) for name in clash.aid))
 
     def _a_free_number(self, side: int) -> int:
-        """Any number that no living piece has, for one that is gone."""
+        """Return a number that no living piece has, for a piece that is gone."""
         at = self.armies[side].at
         if NOWHERE in at:
             return at.index(NOWHERE)
@@ -373,7 +373,7 @@ class _Reader:
 
 
 def _check(state: State) -> None:
-    """What must hold of every position."""
+    """Check what holds in every position."""
     ground, (red, blue) = state.terms.ground, state.armies
     _require(state.round >= 1, "rounds are counted from 1")
     _require(not red.hexes & blue.hexes, "two pieces share a hex")
@@ -394,7 +394,7 @@ def _check(state: State) -> None:
 def _check_place(state: State, side: int, number: int) -> None:
     ground, army = state.terms.ground, state.armies[side]
     place, kind = army.at[number], army.kinds[number]
-    # On ice infantry comes to stand on rivers, and may still be there when it has gone.
+    # On ice infantry may enter rivers, and may still be there after the ice has melted.
     open_ground = ground.open_to(side, kind, Weather.FINE) | ground.open_to(side, kind, Weather.ICE)
     if state.outcome:
         open_ground |= 1 << ground.cities[1 - side]

@@ -1,10 +1,10 @@
-"""A position as one line: the round, whose turn, the weather, both armies, and the rest.
+"""The one-line format: the round, the side to move, the weather, both armies, and the rest.
 
     3 blue rain HA3,LB4,-,IC2 HK9,IL9 5,4 mines-red=E5 active=L9:4
 
 An army is its pieces in the order of their numbers, each a letter (H heavy tank, L light tank, I infantry)
-and a hex; `-` is a number that is free. Then come the minefields that each side has still to lay, and after
-them only what differs from the start of an ordinary turn.
+and a hex; `-` is a free number. Then come the minefields that each side has left to lay, and after them only
+the parts that differ from the start of an ordinary turn.
 """
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from sandtable.games.kriegspiel83.units import BY_LETTER, BY_SLUG, UNITS
 
 _NONE = "-"
 _MINE_PARTS = {"mines": "mines", "known": "known_mines", "maybe": "maybe_mined", "coast": "coast"}
-"""The parts that each side has, and how the position in words calls them."""
+"""The parts that each side has, with the names of their fields in `PositionData`."""
 _PHASES = ("choosing", "exchange", "retreat", "advance")
 _KEYS = (
     *(f"{part}-{seat}" for part in _MINE_PARTS for seat in SEATS),
@@ -39,7 +39,7 @@ _TOO_SHORT = "A position has at least six parts: the round, whose turn, the weat
 
 
 def write(given: PositionData) -> str:
-    """The line of a position."""
+    """Write the line of a position."""
     head = [
         str(given.round),
         given.turn,
@@ -85,7 +85,7 @@ def _clash(clash: EngagementData) -> str:
 
 
 def read(line: str) -> PositionData:
-    """The position of a line, or `SetupError` with what is wrong."""
+    """Read the position of a line, or raise `SetupError` with the reason."""
     head, extras, outcome = position_lines.split(line, 6, _TOO_SHORT, _KEYS)
     number, turn, weather, red, blue, left = head
     phase = extras.get("phase", "moving")

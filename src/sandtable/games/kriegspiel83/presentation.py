@@ -1,4 +1,4 @@
-"""What a seat is shown: the facts, a sentence that says what to do, and the scene."""
+"""The view of a seat: the status sentence and the scene."""
 
 from typing import Literal
 
@@ -45,7 +45,7 @@ TERRAINS = (
     Drawn("blue-town", "blue's town", "[b]", "town"),
     Drawn("occupied-town", "town occupied by both sides", "[x]", "town"),
 )
-"""Whose a town is shows in its flags and not in colours alone."""
+"""Terrains of the scene; the owner of a town is also shown by its symbol, not by colour alone."""
 _NAMES = tuple(drawn.name for drawn in TERRAINS[: len(Terrain)])
 _SKIES: dict[Weather, Literal["fine", "rain", "snow", "ice", "floods"]] = {
     Weather.FINE: "fine",
@@ -58,7 +58,7 @@ _CHANGED = {Weather.ICE: "frozen", Weather.FLOODS: "flooded"}
 
 
 def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
-    """The view of a seat, made from the state as that seat may know it."""
+    """Return the view of a seat, from the state as that seat may know it."""
     secrets = seen.terms.minefields > 0 or seen.terms.options.hidden_coast
     return View(
         game=GAME_ID,
@@ -75,7 +75,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
     )
 
 
-# The sentence
+# Status
 
 
 def status(seen: State, seat: Seat | None) -> str:
@@ -95,7 +95,7 @@ def _waiting_for(seen: State) -> str:
     who = SEATS[seen.actor]
     doing = {
         "moving": "to move",
-        "choosing": "chooses whom to attack",
+        "choosing": "chooses targets",
         "exchange": "chooses what to lose in an exchange",
         "retreat": "retreats",
         "advance": "may advance",
@@ -106,7 +106,7 @@ def _waiting_for(seen: State) -> str:
 def _moving(seen: State) -> str:
     waiting = movement.waiting(seen)
     if not waiting:
-        return "all your pieces have done; end the turn"
+        return "all your pieces have finished; end the turn"
     army = seen.armies[seen.side]
     if seen.active in waiting and seen.active is not None:
         left = movement.factors_left(seen, seen.side, seen.active)
@@ -125,7 +125,7 @@ def _fighting(seen: State, fight: CombatProgress) -> str:
         case "choosing":
             left = combat.undecided(fight)
             names = ", ".join(seen.place(seen.side, number) for number in left)
-            return f"choose whom these attack: {names}" if left else "all have chosen; fight it out"
+            return f"choose the targets of: {names}" if left else "all targets are chosen; fight it out"
         case "exchange":
             factors = "1 factor" if fight.owed == 1 else f"{fight.owed} factors"
             return f"exchange, lose {factors} or more of {places}"
@@ -140,7 +140,7 @@ def _fighting(seen: State, fight: CombatProgress) -> str:
 
 
 def scene(seen: State, seat: Seat | None) -> Scene:
-    """The board with all that the seat may see of it."""
+    """The map and the pieces as the seat may see them."""
     pieces = [piece for side in (0, 1) for piece in _pieces(seen, seat, side)]
     pieces += [piece for side in (0, 1) for piece in _minefields(seen, side)]
     return Scene(
@@ -161,14 +161,14 @@ def _weather(seen: State) -> SceneWeather:
 
 
 def _overlays(seen: State) -> tuple[Overlay, ...]:
-    """While targets are chosen: who attacks whom so far, and at which odds."""
+    """While targets are chosen: the attacks chosen so far, with their odds."""
     if seen.phase != "choosing" or seen.outcome:
         return ()
     return previews.all_drawn(seen, seen.side, previews.fights_now(seen)[0])
 
 
 def board(seen: State, seat: Seat | None) -> HexBoard:
-    """The ground as it lies in this weather, with the towns in the colours of who holds them."""
+    """The map in this weather, with the towns in the colours of their owners."""
     land, hidden = seen.terms.ground, visibility.unknown_to(seen, seat)
     states = towns.town_states(seen)
     cells, names = [], []
@@ -180,7 +180,9 @@ def board(seen: State, seat: Seat | None) -> HexBoard:
             whose = states[mark]
             drawn = "town" if whose == "neutral" else f"{whose}-town"
             cells.append(
-                Cell(name, drawn, whose if whose in SEATS else None, f"town {mark}, {towns.told(whose)}")
+                Cell(
+                    name, drawn, whose if whose in SEATS else None, f"town {mark}, {towns.state_text(whose)}"
+                )
             )
             names.append(PlaceName(name, mark))
         elif terrain == Terrain.CITY:
@@ -241,7 +243,7 @@ def _states(seen: State, seat: Seat | None, side: int, number: int) -> tuple[tup
 
 
 def _minefields(seen: State, side: int) -> list[Piece]:
-    """The minefields that the seat knows of; the state it sees holds no others."""
+    """The minefields that the seat knows; the state seen by it has no others."""
     names = seen.terms.ground.grid.names
     return [
         Piece(
@@ -258,7 +260,7 @@ def _minefields(seen: State, side: int) -> list[Piece]:
 
 
 def _fights(seen: State, seat: Seat | None) -> list[Panel]:
-    """The fights that are chosen or, for whoever moves, that there would be if he ended the movement now."""
+    """The chosen fights or, for the side to move, those that would follow if the movement ended now."""
     viewer = SEATS.index(seat) if seat in SEATS else None
     if seen.outcome or (seen.phase == "moving" and viewer != seen.side):
         return []
@@ -271,17 +273,17 @@ def _fights(seen: State, seat: Seat | None) -> list[Panel]:
 
 
 def _report(seen: State, seat: Seat | None) -> list[Panel]:
-    """K83-O2: the status report beside the board."""
+    """The status report next to the board (K83-O2)."""
     weather = f"{seen.weather.label.capitalize()}: {EFFECTS[seen.weather]}"
-    told = [f"Round {seen.round}, {MONTHS[seen.month]}. {weather}."]
+    texts = [f"Round {seen.round}, {MONTHS[seen.month]}. {weather}."]
     if seat in SEATS:
-        told.append(f"You have {turns.minefields_text(seen.left[SEATS.index(seat)])} left to lay.")
+        texts.append(f"You have {turns.minefields_text(seen.left[SEATS.index(seat)])} left to lay.")
     rows = [
         (unit.name.capitalize(), *(str(army.count(kind)) for army in seen.armies))
         for kind, unit in zip(Kind, UNITS, strict=True)
     ]
     rows.append(("Towns", *(", ".join(towns.held(seen, side)) or "none" for side in (0, 1))))
     return [
-        Notes("report", "Status report", tuple(told)),
+        Notes("report", "Status report", tuple(texts)),
         Table("forces", "Forces", ("", "Red", "Blue"), tuple(rows)),
     ]

@@ -1,4 +1,4 @@
-"""What a fight would bring, before anybody commits to it: sums, odds and chances, in words and as a card."""
+"""Previews of fights: sums, odds and chances, as text and as panels."""
 
 from collections import Counter
 from typing import Literal
@@ -21,11 +21,11 @@ _PLAIN_WORDS: dict[Result, str] = {
 }
 
 
-# Which fights there would be
+# The fights
 
 
 def targets(state: State, side: int) -> dict[int, int | None]:
-    """Whom each piece of a side next to an enemy attacks, if it is chosen or there is no choice."""
+    """The target of each piece of a side that is next to an enemy; `None` if it is not chosen yet."""
     if state.fight is not None and state.fight.phase == "choosing" and side == state.side:
         return dict(state.fight.targets)
     found: dict[int, int | None] = {}
@@ -42,7 +42,7 @@ def _enemies_near(state: State, side: int, number: int) -> list[int]:
 
 
 def conflict_on(state: State, side: int, defender: int) -> Engagement | None:
-    """The fight in which all that may attack a piece do so; others attack whom they must."""
+    """The fight in which all pieces that may attack a defender do so."""
     around = state.terms.ground.grid.around[state.armies[1 - side].at[defender]]
     wanted = dict.fromkeys(state.armies[side].numbers_in(around), defender)
     decided = {number: target for number, target in targets(state, side).items() if target is not None}
@@ -50,7 +50,7 @@ def conflict_on(state: State, side: int, defender: int) -> Engagement | None:
 
 
 def attack_on(state: State, side: int, number: int, defender: int) -> Engagement | None:
-    """The fight if this piece attacked that one, and the others whom they have chosen or must."""
+    """The fight if a piece attacked a defender, and all others their chosen or only target."""
     decided = {other: target for other, target in targets(state, side).items() if target is not None}
     return _fight_against(state, side, decided | {number: defender}, defender)
 
@@ -61,13 +61,13 @@ def _fight_against(state: State, side: int, wanted: dict[int, int], defender: in
 
 
 def fights_of(state: State, side: int, number: int) -> list[Engagement]:
-    """The fights from which a piece could choose if it attacked from where it stands."""
+    """The fights from which a piece could choose on its hex."""
     found = (attack_on(state, side, number, other) for other in _enemies_near(state, side, number))
     return [conflict for conflict in found if conflict is not None]
 
 
 def fights_now(state: State) -> tuple[tuple[Engagement, ...], list[int]]:
-    """The fights chosen, under way, or to come if the movement ended now; and who has still to choose."""
+    """The fights of this turn as things stand now, and the pieces without a target."""
     side = state.side
     if state.fight is not None and state.fight.conflicts:
         return tuple(one for one in state.fight.conflicts if _alive(state, one)), []
@@ -85,11 +85,11 @@ def _alive(state: State, conflict: Engagement) -> bool:
     return all(place != NOWHERE for place in everybody)
 
 
-# Telling
+# Text and panels
 
 
 def odds_lines(state: State, side: int, conflict: Engagement) -> tuple[str, ...]:
-    """A fight of `side` in sentences: the sums, the odds, and what each die brings."""
+    """A fight of `side` in sentences: the sums, the odds, and the result of each die."""
     added, text = combat_table.sums(state, side, conflict), combat_table.factors_text
     aid = f", aided by {combat.shares(state, 1 - side, conflict.aid)}" if conflict.aid else ""
     results = added.odds.results
@@ -109,7 +109,7 @@ def odds_lines(state: State, side: int, conflict: Engagement) -> tuple[str, ...]
 
 
 def card(state: State, viewer: int | None, side: int, conflict: Engagement) -> Chances:
-    """A fight of `side` for the eye: the sums with the ground of each piece, the odds, the chances."""
+    """A fight of `side` as a panel: the sums with the terrain of each piece, the odds, the chances."""
     added, text = combat_table.sums(state, side, conflict), combat_table.factors_text
     place = state.place(1 - side, conflict.defender)
     kind = state.armies[1 - side].kinds[conflict.defender].label
@@ -131,7 +131,7 @@ def card(state: State, viewer: int | None, side: int, conflict: Engagement) -> C
 
 
 def _share(state: State, side: int, number: int) -> str:
-    """What a piece brings, with the ground that makes it so: "heavy tank E5 6 (3 doubled in fields)"."""
+    """A piece's factors with the reason: "heavy tank E5 6 (3 doubled in fields)"."""
     army, ground = state.armies[side], state.terms.ground
     kind, place = army.kinds[number], army.at[number]
     chart, printed = CHART[ground.terrain[place]], UNITS[kind].attack
@@ -146,7 +146,7 @@ def _share(state: State, side: int, number: int) -> str:
 
 
 def _chances(odds: combat_table.Odds, attacking: int) -> tuple[Chance, ...]:
-    """Each outcome with how often it comes; `attacking` is -1 for the eyes of the defender."""
+    """Each result with its chance; `attacking` is -1 from the defender's viewpoint, otherwise 1."""
     found = []
     for result, times in Counter(odds.results).items():
         dice = [die for die, one in enumerate(odds.results, 1) if one == result]
@@ -159,7 +159,7 @@ def _chances(odds: combat_table.Odds, attacking: int) -> tuple[Chance, ...]:
 
 
 def drawn(state: State, side: int, conflict: Engagement) -> tuple[Overlay, ...]:
-    """Who takes part in a fight, and its odds, over the board."""
+    """Overlays with the pieces of a fight and its odds."""
     target = state.place(1 - side, conflict.defender)
     thrusts = [Path((state.place(side, number), target), SEATS[side]) for number in conflict.attackers]
     aid = [Line(state.place(1 - side, number), target, SEATS[1 - side]) for number in conflict.aid]
@@ -172,12 +172,12 @@ def drawn(state: State, side: int, conflict: Engagement) -> tuple[Overlay, ...]:
 
 
 def short_odds(odds: combat_table.Odds) -> str:
-    """The odds as a few letters at a hex: "3-1", "1-2" where the defender is stronger, above 6-1 ">6-1"."""
+    """The odds as a label: "3-1"; "1-2" if the defender is stronger; ">6-1" above 6-1."""
     if odds.column is None:
         return ">6-1" if odds.favours_attacker else "1->6"
     return f"{odds.ratio}-1" if odds.favours_attacker or odds.ratio == 1 else f"1-{odds.ratio}"
 
 
 def all_drawn(state: State, side: int, conflicts: tuple[Engagement, ...]) -> tuple[Overlay, ...]:
-    """All of several fights over the board."""
+    """Overlays of several fights."""
     return tuple(overlay for conflict in conflicts for overlay in drawn(state, side, conflict))

@@ -1,4 +1,4 @@
-"""A whole state that fits what a seat has seen: hidden minefields and an unknown coast are guessed."""
+"""A full state that fits a view: hidden minefields and the unknown coast are drawn at random."""
 
 from random import Random
 
@@ -18,13 +18,13 @@ _RIVER, _SEA = "|", "~"
 
 
 def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
-    """A state that the facts of a seat allow.
+    """Return a state that a seat with these facts cannot tell from the real one.
 
-    The enemy's minefields that are not accounted for may lie in any hex that its infantry has been next to
-    since somebody last stood there; how many of them are laid is as open as where.
+    Unknown minefields of the enemy are placed on suspected hexes: those next to which its infantry has been
+    since a piece last stood there. Their number is random too.
     """
     terms = Terms(
-        _guessed_ground(facts.map, rng),
+        _sampled_ground(facts.map, rng),
         facts.options,
         MONTHS.index(facts.first_month),
         facts.minefields,
@@ -35,24 +35,20 @@ def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
         return state
     for side, owner in enumerate(SEATS):
         if owner != seat:
-            state = _with_hidden_mines(state, side, visibility.unknown(state, _viewer(seat)), rng)
+            state = _with_hidden_mines(state, side, visibility.unknown(state, visibility.side_of(seat)), rng)
     return state
 
 
-def _viewer(seat: Seat | None) -> int | None:
-    return SEATS.index(seat) if seat in SEATS else None
-
-
-def _guessed_ground(drawing: str, rng: Random) -> Ground:
-    """The map with every hex that may be river or sea taken for one of them."""
+def _sampled_ground(drawing: str, rng: Random) -> Ground:
+    """Return the map with each unknown water hex made river or sea at random."""
     marks, rows = read_marks(drawing)
     return ground(
         "".join(rng.choice((_RIVER, _SEA)) if mark == UNKNOWN_WATER else mark for mark in marks), rows
     )
 
 
-def _with_hidden_mines(state: State, side: int, puzzling: HexSet, rng: Random) -> State:
-    places = list(hexes_in(state.suspects[side] & ~state.occupied & ~state.mines[side] & ~puzzling))
+def _with_hidden_mines(state: State, side: int, unknown: HexSet, rng: Random) -> State:
+    places = list(hexes_in(state.suspects[side] & ~state.occupied & ~state.mines[side] & ~unknown))
     most = min(state.left[side], len(places))
     laid = set_of(rng.sample(places, rng.randint(0, most)))
     return replace(

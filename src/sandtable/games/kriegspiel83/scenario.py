@@ -1,4 +1,4 @@
-"""Scenario files: which map, where the armies stand, and when the war begins and ends."""
+"""Scenario files: the map, the armies, minefields, the first month and the last round."""
 
 import tomllib
 from functools import lru_cache
@@ -27,7 +27,7 @@ _KEYS = frozenset({"title", "summary", "map", "first_month", "last_round", "mine
 
 
 class ParsedScenario(Struct, frozen=True):
-    """What a scenario file says."""
+    """The contents of a scenario file."""
 
     ground: Ground
     armies: tuple[Army, Army]
@@ -38,7 +38,7 @@ class ParsedScenario(Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def read(scenario: Scenario) -> ParsedScenario:
-    """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
+    """Read a scenario file, or raise `ScenarioError` with the line and the reason."""
     data = tomllib.loads(scenario.text)
     for key in data:
         if key not in _KEYS:
@@ -61,7 +61,7 @@ def read(scenario: Scenario) -> ParsedScenario:
 
 
 def check_map(scenario: Scenario) -> None:
-    """K83-Y2: raise `ScenarioError` unless every town and city can be reached by all, from both sides."""
+    """Raise `ScenarioError` unless all pieces can reach every town and city, from both sides (K83-Y2)."""
     ground = read(scenario).ground
     if missing := [letter for letter in TOWNS if letter not in ground.towns]:
         raise scenario.error(f"the map has no town {' and no town '.join(missing)}", "map")
@@ -108,11 +108,11 @@ def _army(scenario: Scenario, ground: Ground, side: int, table: object) -> Army:
 
 
 def place_for(ground: Ground, side: int, kind: Kind, name: str, taken: list[Hex]) -> Hex:
-    """The hex of this name as a place for a piece, or `ValueError` with the reason."""
+    """Return the hex of a name if a piece can stand there, or raise `ValueError` with the reason."""
     place = ground.grid.hex(name.upper())
     if place is None:
         raise ValueError(f"{name} is no hex of this map, which runs from A1 to {ground.grid.names[-1]}")
-    # A piece may stand on ice when the position is from a match; a scenario begins on firm ground.
+    # In a match infantry may stand on ice; a scenario begins in fine weather.
     if not ground.open_to(side, kind, Weather.FINE) >> place & 1:
         raise ValueError(f"{name} is {ground.name_of(place)}, which no {kind.label} can enter")
     if place in taken:
@@ -127,5 +127,5 @@ def _number(scenario: Scenario, value: object, key: str, least: int, most: int) 
 
 
 def seat_of(letter: str) -> str:
-    """The seat whose city has this letter."""
+    """Return the seat whose city has this letter."""
     return SEATS[CITIES.index(letter)]

@@ -1,4 +1,4 @@
-"""One moment of Kriegspiel: who stands where, whose turn it is, what was done in it."""
+"""The state of Kriegspiel (1983): armies, mines, and what was done in the current turn."""
 
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
@@ -15,7 +15,7 @@ Phase: TypeAlias = Literal["moving", "choosing", "exchange", "retreat", "advance
 
 
 class Engagement(NamedTuple):
-    """One fight: a defender, those that attack it, and those that aid it, all by their numbers."""
+    """One fight: the numbers of the defender, of its attackers, and of the pieces that aid it."""
 
     defender: int
     attackers: tuple[int, ...]
@@ -23,100 +23,100 @@ class Engagement(NamedTuple):
 
 
 class CombatProgress(Struct, frozen=True):
-    """How far the combat of a turn has come."""
+    """The progress of the combat of a turn."""
 
     phase: Literal["choosing", "exchange", "retreat", "advance"]
     wave: int = 1
-    """1 for the first attacks; 2 for those that advances brought about."""
+    """1 for the first attacks, 2 for attacks after an advance (K83-B11)."""
     targets: tuple[tuple[int, int | None], ...] = ()
-    """While choosing: each attacker, and whom it attacks."""
+    """While choosing: each attacker with its target; `None` if not chosen yet."""
     conflicts: tuple[Engagement, ...] = ()
-    """Those not done with; the first is the one being resolved."""
+    """The fights that are not resolved yet; the first is being resolved."""
     todo: tuple[int, ...] = ()
-    """The pieces that have still to retreat, to advance, or to be chosen from in an exchange."""
+    """The pieces that may still retreat, advance, or be given up in an exchange."""
     retreats: int | None = None
     """The side that retreats."""
     half_way: int | None = None
-    """The piece that has made the first of its two steps back."""
+    """The piece that has made the first of the two steps of its retreat."""
     owed: int = 0
-    """The factors still to be lost in an exchange."""
+    """Factors still to be lost in an exchange."""
     advanced: int = 0
-    """The set of the numbers of pieces that advanced in this wave."""
+    """Numbers of the pieces that advanced in this wave, as bits."""
 
 
 def numbers_of(bits: int) -> list[int]:
-    """The numbers in a set of numbers, in order."""
+    """Return the numbers of a bit set, in order."""
     return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
 
 class State(Struct, frozen=True):
-    """A moment of the match. What comes in pairs is red's and blue's."""
+    """A position of the match. Pairs hold red's value and blue's."""
 
     terms: Terms
     armies: tuple[Army, Army]
     left: tuple[int, int]
-    """The minefields not laid yet."""
+    """Number of minefields not laid yet."""
     round: int = 1
     side: int = 0
-    """Whose turn it is."""
+    """The side to move."""
     weather: Weather = Weather.FINE
     mines: tuple[HexSet, HexSet] = (0, 0)
-    """Where each side's minefields lie."""
+    """The hexes of each side's minefields."""
     known: tuple[HexSet, HexSet] = (0, 0)
-    """Those of them that the other side knows of."""
+    """Those minefields that the other side knows."""
     suspects: tuple[HexSet, HexSet] = (0, 0)
-    """Where a side may have laid minefields for all that the other has seen."""
+    """The hexes where a side may have laid minefields, as far as the other has seen."""
     coast: tuple[HexSet, HexSet] = (0, 0)
-    """The river and sea hexes that each side can tell apart (K83-T2)."""
+    """The water that each side can tell to be river or sea (K83-T2)."""
     done: int = 0
-    """The set of the numbers of pieces that have done with this turn."""
+    """Numbers of the pieces that have finished this turn, as bits."""
     active: int | None = None
-    """The piece that has begun to move or lay mines, and may go on."""
+    """The piece whose activation has begun and is not over (K83-M4)."""
     spent: int = 0
-    """What it has spent."""
+    """Movement factors that the active piece has spent."""
     stopped: bool = False
-    """It may not go further."""
+    """Whether the active piece may not move further."""
     fight: CombatProgress | None = None
     draw_offer: int | None = None
     outcome: Outcome | None = None
 
     @property
     def phase(self) -> Phase:
-        """What is going on."""
+        """The phase of the turn."""
         return "moving" if self.fight is None else self.fight.phase
 
     @property
     def actor(self) -> int:
-        """The side that decides now: usually the one whose turn it is."""
+        """The side to act: the side to move, or the one that retreats."""
         if self.fight is not None and self.fight.phase == "retreat" and self.fight.retreats is not None:
             return self.fight.retreats
         return self.side
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats the game waits for."""
+        """The seats that are to act."""
         return () if self.outcome else (SEATS[self.actor],)
 
     @property
     def month(self) -> int:
-        """K83-O3: the month of this round, from 0."""
+        """The month of this round, counted from 0 (K83-O3)."""
         return (self.terms.first_month + self.round - 1) % 12
 
     @property
     def occupied(self) -> HexSet:
-        """Where any piece stands."""
+        """The hexes of all pieces."""
         return self.armies[0].hexes | self.armies[1].hexes
 
     def near_enemies_of(self, side: int) -> HexSet:
-        """The hexes next to a piece that is this side's enemy."""
+        """The hexes next to an enemy of a side."""
         return _beside(self.terms.ground.grid, self.armies[1 - side].hexes)
 
     def place(self, side: int, number: int) -> str:
-        """The name of the hex on which a piece stands."""
+        """The name of the hex of a piece."""
         return self.terms.ground.grid.names[self.armies[side].at[number]]
 
 
 @lru_cache(maxsize=256)
 def _beside(grid: HexGrid, these: HexSet) -> HexSet:
-    """Asked for again and again while one side moves and the other stands still."""
+    """`grid.beside`, cached because one army stands still while the other moves."""
     return grid.beside(these)

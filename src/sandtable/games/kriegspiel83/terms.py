@@ -1,4 +1,4 @@
-"""What both players have agreed on before the match: the ground, the calendar and the options."""
+"""What both players agree on before the match: the map, the calendar and the options."""
 
 from typing import Annotated, Literal
 
@@ -24,7 +24,7 @@ Month = Literal[
 
 
 class Options(Struct, frozen=True):
-    """What a table may agree on before a match."""
+    """The options of a match."""
 
     hidden_coast: Annotated[
         bool,
@@ -35,11 +35,11 @@ class Options(Struct, frozen=True):
         Meta(description="When the weather is rolled: once a round, for each turn, or never (K83-O3)."),
     ] = "round"
     first_month: Annotated[
-        Month | None, Meta(description="The month of the first round; else the scenario's (K83-O3).")
+        Month | None, Meta(description="The month of the first round; by default the scenario's (K83-O3).")
     ] = None
     last_round: Annotated[
         Annotated[int, Meta(ge=1)] | None,
-        Meta(description="The match is drawn after this round; else as the scenario says (K83-O4)."),
+        Meta(description="The match is drawn after this round; by default the scenario's (K83-O4)."),
     ] = None
     destruction_wins: Annotated[
         bool, Meta(description="A side that has no piece left at the end of a turn has lost (K83-O4).")
@@ -50,8 +50,8 @@ class Options(Struct, frozen=True):
     aid: Annotated[
         Literal["weakest", "first", "none"],
         Meta(
-            description="Whom a piece aids that could aid several: the weakest defence, the first in order, "
-            "or nobody ever (K83-B3)."
+            description="The defender that a piece aids if it could aid several: "
+            "the weakest, the first in order, or none (K83-B3)."
         ),
     ] = "weakest"
     second_attacks: Annotated[
@@ -61,12 +61,12 @@ class Options(Struct, frozen=True):
 
 
 class Terms(Struct, frozen=True):
-    """What holds for the whole match."""
+    """What holds throughout the match."""
 
     ground: Ground
     options: Options
     first_month: int
-    """From 0."""
+    """The month of the first round, counted from 0."""
     minefields: int
-    """How many each side has for the whole match."""
+    """Number of minefields that each side has for the whole match."""
     last_round: int | None

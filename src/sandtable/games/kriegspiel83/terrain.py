@@ -1,4 +1,4 @@
-"""The terrain chart (K83-T1): what each kind of hex costs to enter, does in combat, and is closed to."""
+"""The terrain chart (K83-T1): movement cost, effect in combat, and the pieces that cannot enter."""
 
 from enum import IntEnum
 from typing import Literal
@@ -10,7 +10,7 @@ from sandtable.games.kriegspiel83.weather import Weather
 
 
 class Terrain(IntEnum):
-    """Every kind of hex, in the order of the chart."""
+    """The kinds of hex, in the order of the chart."""
 
     OPEN = 0
     ROAD = 1
@@ -32,11 +32,11 @@ class Chart(Struct, frozen=True):
 
     name: str
     mark: str
-    """On drawn maps; towns and cities are drawn as their letters."""
+    """The mark on drawn maps; towns and cities are drawn as their letters."""
     cost: int
-    """What it takes to enter; 0 where nobody can. A city's is for the enemy, who wins by it."""
+    """Movement cost; 0 if no piece can enter. The cost of a city is for the enemy."""
     combat: Literal["printed", "doubled", "halved", "one"] = "printed"
-    """What becomes of the factors of a piece that fights there."""
+    """How the factors of a piece that fights there are modified."""
     tanks: bool = True
     infantry: bool = True
 
@@ -62,7 +62,7 @@ WET = (Terrain.RIVER, Terrain.SHALLOWS)
 
 
 def cost(terrain: Terrain, kind: Kind, weather: Weather) -> int:
-    """What a piece spends to enter such a hex in this weather; 0 if it cannot."""
+    """Movement cost of a hex for a piece in this weather; 0 if it cannot enter."""
     if terrain in WET:
         if weather == Weather.ICE:  # K83-W2
             return CHART[Terrain.OPEN].cost
@@ -73,7 +73,7 @@ def cost(terrain: Terrain, kind: Kind, weather: Weather) -> int:
 
 
 def strength(terrain: Terrain, kind: Kind) -> int:
-    """The factors of a piece that fights on such a hex, counted in halves (K83-B4)."""
+    """Combat factors of a piece on a hex, in halves (K83-B4)."""
     halves = 2 * UNITS[kind].attack
     match CHART[terrain].combat:
         case "doubled":

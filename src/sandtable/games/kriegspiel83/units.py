@@ -18,7 +18,7 @@ class Kind(IntEnum):
 
     @property
     def label(self) -> str:
-        """As players speak of it: "heavy tank"."""
+        """The name in texts: "heavy tank"."""
         return UNITS[self].name
 
 
@@ -27,18 +27,18 @@ class Unit(Struct, frozen=True):
 
     name: str
     letter: str
-    """In drawings and one-line positions."""
+    """The letter in drawings and one-line positions."""
     number: int
-    """How many each side begins with."""
+    """Number of these pieces that each side begins with."""
     movement: int
     attack: int
     clears: int
-    """How often it clears a minefield, in a hundred (K83-N3)."""
+    """Chance to clear a minefield, in percent (K83-N3)."""
     plural: str
 
     @property
     def slug(self) -> str:
-        """As written in files and symbols: "heavy-tank"."""
+        """The name in files and symbols: "heavy-tank"."""
         return self.name.replace(" ", "-")
 
 

@@ -31,7 +31,7 @@ class Weather(IntEnum):
 
     @property
     def label(self) -> str:
-        """As players speak of it: "floods"."""
+        """The name in texts: "floods"."""
         return self.name.lower()
 
 
@@ -41,7 +41,7 @@ CHANCES = (
     ((Weather.FINE, 80), (Weather.RAIN, 20)),
     ((Weather.FINE, 60), (Weather.SNOW, 20), (Weather.RAIN, 20)),
 )
-"""For each quarter of the year, how often in a hundred each weather comes."""
+"""Chance of each weather in each quarter of the year, in percent."""
 
 EFFECTS = {
     Weather.FINE: "no effect",
@@ -57,7 +57,7 @@ BY_LABEL = {weather.label: weather for weather in Weather}
 
 
 def weather_of(month: int, roll: int) -> Weather:
-    """The weather that a roll of a hundred brings in a month, counted from 0."""
+    """The weather for a roll from 1 to 100 in a month, counted from 0."""
     for weather, chance in CHANCES[month // 3]:
         if roll <= chance:
             return weather
@@ -66,11 +66,11 @@ def weather_of(month: int, roll: int) -> Weather:
 
 
 def roll_weather(month: int, dice: Dice) -> tuple[Weather, Roll]:
-    """The weather of a month, and the roll that brought it."""
+    """Roll the weather of a month; return it with the roll."""
     roll = dice.roll(100, f"the weather in {MONTHS[month]}")
     return weather_of(month, roll.value), roll
 
 
 def allowance(movement: int, weather: Weather) -> int:
-    """K83-W1: the movement factors that a piece has in this weather."""
+    """Movement factors of a piece in this weather (K83-W1)."""
     return movement // 2 if weather in SLOW else movement

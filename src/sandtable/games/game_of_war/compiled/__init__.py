@@ -1,6 +1,6 @@
-"""A Game of War, compiled: the same rules over packed numbers, for millions of moves a second.
+"""The rules of A Game of War over packed arrays, compiled: millions of moves a second.
 
-`tables` turns a battlefield and two levies into arrays, `packing` a state into a row of numbers and back;
-`kernels` are the rules, `windows` what is free round a unit; `playouts` plays games at random. `battle`,
-`communication` and `combat` are the truth; tests hold the kernels equal to them.
+`layout` names the places in the arrays, `tables` holds what never changes in a match, `packing` converts
+states, `kernels` and `windows` are the rules, `playouts` plays random games. The modules of `rules` are the
+reference; tests compare the kernels with them.
 """

@@ -1,9 +1,8 @@
-"""The rules of battle, compiled: `battle`, `communication` and `combat` over a packed game.
+"""The rules of battle, compiled: `movement`, `communication`, `attack` and `turns` over a packed game.
 
-Units are numbered north's first, fighters before relays; sources of rays are a side's arsenals, then its
-relays. What communication needs is kept up to date as units come and go (`put`, `lift`): whom each source
-would reach, and who touches whom. `network` only puts that together. Loops that are run for every move go on
-without a jump where they can: a jump that is guessed wrong costs as much as a few rounds of them.
+The ray sources of a side are its arsenals, then its relays. `put` and `lift` keep up to date which units each
+source would reach and which units touch each other; `network` only combines that. Hot loops avoid branches,
+because a mispredicted branch costs as much as several iterations.
 """
 
 import numpy as np
@@ -24,14 +23,14 @@ from sandtable.games.game_of_war.units import (
 )
 
 Game = NDArray[np.int64]
-"""One game, which the kernels change.
+"""One packed game, which the kernels modify in place.
 
-The head; the cell of each unit; the cell of each source; whom each unit touches; where each source's lines
-end; whom they would reach; which cells are blocked (`windows`); what each cell holds. A captured unit and a
-source that is gone have cell 0.
+The head; the cell of each unit; the cell of each source; a mask of the units that each unit touches; the ends
+of each source's rays; a mask of the units they would reach; blocked cells (`windows`); the contents of each
+cell. A captured unit and a destroyed source have cell 0.
 """
 Mask = np.uint64
-"""A set of one side's units, or of the cells of a window."""
+"""A set of one side's units, or of the cells of a window, as bits."""
 
 _ONE = np.uint64(1)
 _NONE = np.uint64(0)
@@ -43,13 +42,13 @@ _THREE = np.uint64(3)
 _SEVEN = np.uint64(7)
 _EIGHT = np.uint64(8)
 _FAR = np.uint64((max(unit.range for unit in UNITS) + 1 << 3) - 1)
-"""A line less one is below this within the longest range; no line at all, less one, is far above it."""
+"""A line minus one is below this within the longest range; no line (0) wraps around and is far above."""
 _EMPTY = (1 << at.UNIT_SHIFT) - 1 - at.OCCUPIED
 
 
 @lean_inlined
 def count(mask: Mask) -> int:
-    """How many bits are set."""
+    """Return the number of set bits."""
     mask = mask - ((mask >> np.uint64(1)) & np.uint64(0x5555555555555555))
     mask = (mask & np.uint64(0x3333333333333333)) + ((mask >> np.uint64(2)) & np.uint64(0x3333333333333333))
     mask = (mask + (mask >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -58,19 +57,19 @@ def count(mask: Mask) -> int:
 
 @lean_inlined
 def lowest(mask: Mask) -> int:
-    """The place of the lowest bit that is set."""
+    """Return the index of the lowest set bit."""
     return count((mask & (~mask + _ONE)) - _ONE)
 
 
 @lean_inlined
 def line_from(table: Tables, start: int, end: int) -> Mask:
-    """How a cell lies in line with another: the distance times 8, and the direction; 0: it does not."""
+    """Return distance times 8 plus direction if two cells are in line, otherwise 0."""
     return np.uint64(table.lines[table.facts[at.CELLS] + end - start] & _LINE)
 
 
 @lean_inlined
 def ends_at(ends: Mask, line: Mask) -> Mask:
-    """The distance at which the line in that direction ends."""
+    """Return the distance at which the line in that direction ends."""
     return ends >> (line & _SEVEN) * _EIGHT & _BYTE
 
 
@@ -79,16 +78,16 @@ def ends_at(ends: Mask, line: Mask) -> Mask:
 
 @lean_inlined
 def _stopped(ends: Mask, line: Mask) -> Mask:
-    """Where rays end when an enemy stands in this line."""
+    """Return the ray ends after an enemy blocks this line."""
     shift = (line & _SEVEN) * _EIGHT
     return (ends & ~(_BYTE << shift)) | (line >> _THREE) << shift
 
 
 @lean_inlined
 def _reaches(table: Tables, ends: Mask, source: int, cell: int) -> int:
-    """1 if rays from a source that end there reach a cell, which may be its own; 0 if not.
+    """Return 1 if the rays of a source reach a cell, which may be its own, otherwise 0.
 
-    A source of no rays reaches nothing, and none reaches cell 0, which is off the board.
+    A source without rays reaches nothing, and no source reaches cell 0, which is off the board.
     """
     marked = np.uint64(table.lines[table.facts[at.CELLS] + cell - source])
     line = marked & _LINE
@@ -97,7 +96,7 @@ def _reaches(table: Tables, ends: Mask, source: int, cell: int) -> int:
 
 @lean
 def end_lines(table: Tables, game: Game, side: int, source: int) -> None:
-    """Work out where the rays of a source end (GOW-C2), and whom they would reach."""
+    """Compute where the rays of a source end (GOW-C2), and the units that they would reach."""
     slot = side * table.facts[at.SOURCES] + source
     cell = game[table.facts[at.SOURCE_CELLS] + slot]
     ends = _NONE
@@ -114,7 +113,7 @@ def end_lines(table: Tables, game: Game, side: int, source: int) -> None:
 
 @lean
 def reach_out(table: Tables, game: Game, side: int, source: int) -> None:
-    """Work out whom the rays of a source would reach, if it sends any."""
+    """Compute the units that the rays of a source would reach."""
     army = table.facts[at.ARMY]
     slot = side * table.facts[at.SOURCES] + source
     cell, ends = game[table.facts[at.SOURCE_CELLS] + slot], np.uint64(game[table.facts[at.ENDS] + slot])
@@ -126,7 +125,7 @@ def reach_out(table: Tables, game: Game, side: int, source: int) -> None:
 
 @lean_inlined
 def put(table: Tables, game: Game, side: int, unit: int, cell: int) -> bool:
-    """A unit of a side comes to a free cell; whether that changes the enemy's lines."""
+    """Put a unit on a free cell; return whether that changes the enemy's lines."""
     army, sources = table.facts[at.ARMY], table.facts[at.SOURCES]
     board, links, fighters = table.facts[at.BOARD], table.facts[at.LINKS], table.facts[at.FIGHTERS + side]
     first = side * army
@@ -165,7 +164,7 @@ def put(table: Tables, game: Game, side: int, unit: int, cell: int) -> bool:
 
 @lean_inlined
 def lift(table: Tables, game: Game, side: int, unit: int) -> bool:
-    """A unit of a side leaves its cell; whether that changes the enemy's lines."""
+    """Take a unit off its cell; return whether that changes the enemy's lines."""
     army, sources = table.facts[at.ARMY], table.facts[at.SOURCES]
     links, fighters = table.facts[at.LINKS], table.facts[at.FIGHTERS + side]
     first = side * army
@@ -194,7 +193,7 @@ def lift(table: Tables, game: Game, side: int, unit: int) -> bool:
 
 @lean_inlined
 def silence(table: Tables, game: Game, side: int, source: int) -> None:
-    """A source is gone, and its rays with it."""
+    """Remove a source and its rays."""
     slot = side * table.facts[at.SOURCES] + source
     for part in (at.SOURCE_CELLS, at.ENDS, at.REACHED):
         game[table.facts[part] + slot] = 0
@@ -202,7 +201,7 @@ def silence(table: Tables, game: Game, side: int, source: int) -> None:
 
 @lean
 def network(table: Tables, game: Game, side: int) -> Mask:
-    """Which units of a side are online (GOW-C1 to C4)."""
+    """Return the online units of a side (GOW-C1 to C4)."""
     arsenals, relay = table.facts[at.ARSENALS_EACH], table.facts[at.FIGHTERS + side]
     reached = table.facts[at.REACHED] + side * table.facts[at.SOURCES]
     lit = 0
@@ -225,7 +224,7 @@ def network(table: Tables, game: Game, side: int) -> Mask:
 
 @lean_inlined
 def _in_contact(table: Tables, game: Game, side: int, lit: int) -> int:
-    """These units and all that touch them, directly or through each other (GOW-C4)."""
+    """Return these units and all that touch them, directly or through others (GOW-C4)."""
     links = table.facts[at.LINKS] + side * table.facts[at.ARMY]
     online, fresh = lit, lit
     while fresh:
@@ -243,7 +242,7 @@ def _in_contact(table: Tables, game: Game, side: int, lit: int) -> int:
 
 @lean_inlined
 def may_move(table: Tables, game: Game, online: Mask) -> Mask:
-    """Which units of the side to act may move now (GOW-M2, GOW-S3, GOW-A5)."""
+    """Return the units of the side to move that may move now (GOW-M2, GOW-S3, GOW-A5)."""
     army = table.facts[at.ARMY]
     side = game[at.SIDE]
     if game[at.RETREATING]:
@@ -259,20 +258,20 @@ def may_move(table: Tables, game: Game, online: Mask) -> Mask:
 
 @lean_inlined
 def reach(table: Tables, game: Game, unit: int) -> Mask:
-    """The window of cells that a unit of the side to act comes to (GOW-M1, GOW-M3)."""
+    """Return the window of cells that a unit of the side to move can reach (GOW-M1, GOW-M3)."""
     kind, cell = table.facts[at.KINDS + unit], game[at.HEAD + unit]
     free = windows.free_round(table, game, cell)
     if game[at.STRUCK] or game[at.RETREATING] or kind >= _FIRST_RELAY:
         free &= windows.off_arsenals(table, game, 1 - game[at.SIDE], cell)
     near = free & windows.BESIDE
     wide = near | near << _ONE | near >> _ONE
-    twice = _NONE - np.uint64(table.facts[at.SPEED + kind] - 1)  # all bits for those that make two steps
+    twice = _NONE - np.uint64(table.facts[at.SPEED + kind] - 1)  # all bits set for units of speed 2
     return near | (wide << _SEVEN | wide | wide >> _SEVEN) & free & twice
 
 
 @lean_inlined
 def nth_of(window: Mask, place: int) -> int:
-    """The place in a window of its bit with so many set bits below it."""
+    """Return the index of the set bit that has `place` set bits below it."""
     for _ in range(place):
         window &= window - _ONE
     return lowest(window)
@@ -280,13 +279,13 @@ def nth_of(window: Mask, place: int) -> int:
 
 @lean_inlined
 def step_to(table: Tables, place: int) -> int:
-    """How far the cell at a place of a window lies from its centre."""
+    """Return the difference between the cell at an index of a window and its centre."""
     return int((place // at.WINDOW_ROW - at.MARGIN) * table.facts[at.ROW] + place % at.WINDOW_ROW - at.MARGIN)
 
 
 @lean
 def move(table: Tables, game: Game, unit: int, end: int) -> bool:
-    """A legal move to a cell (GOW-M1 to M4), and who has won by it; whether the enemy's lines change."""
+    """Make a legal move (GOW-M1 to M4) and set the outcome; return whether the enemy's lines change."""
     side = game[at.SIDE]
     arsenal, board = at.NORTH_ARSENAL << (1 - side), table.facts[at.BOARD]
     changed = lift(table, game, side, unit)
@@ -311,7 +310,7 @@ def move(table: Tables, game: Game, unit: int, end: int) -> bool:
 
 @lean_inlined
 def check_outcome(table: Tables, game: Game) -> None:
-    """Who has won, if anybody (GOW-W1); the side to act is looked at last."""
+    """Set the outcome if a side is beaten (GOW-W1); the side to move is checked last."""
     for turn in range(2):
         loser = game[at.SIDE] ^ (1 - turn)
         beaten = game[at.ARSENALS_LEFT + loser] == 0 or game[at.FIGHTERS_LEFT + loser] == 0
@@ -327,7 +326,7 @@ def check_outcome(table: Tables, game: Game) -> None:
 
 @lean_inlined
 def able(table: Tables, game: Game, online: Mask) -> Mask:
-    """Which of the online units of the side to act may attack: not the one in retreat (GOW-A5)."""
+    """Return the online units of the side to move that may attack: not the one in retreat (GOW-A5)."""
     retreating = max(game[at.RETREATING], game[at.WITHDRAWN])
     if retreating:
         return online & ~(_ONE << np.uint64(retreating - 1 - game[at.SIDE] * table.facts[at.ARMY]))
@@ -336,7 +335,7 @@ def able(table: Tables, game: Game, online: Mask) -> Mask:
 
 @lean_inlined
 def strength(table: Tables, game: Game, side: int, attackers: Mask, target: int) -> int:
-    """What these units of a side bring against a cell (GOW-A1)."""
+    """Return the attack of these units of a side on a cell (GOW-A1)."""
     first = side * table.facts[at.ARMY]
     total = 0
     charges = False
@@ -356,7 +355,7 @@ def strength(table: Tables, game: Game, side: int, attackers: Mask, target: int)
 
 @lean
 def charge(table: Tables, game: Game, side: int, attackers: Mask, target: int) -> int:
-    """What the cavalry that charges a cell adds to its usual attack (GOW-A3)."""
+    """Return what charging cavalry adds to its normal attack on a cell (GOW-A3)."""
     army, board = table.facts[at.ARMY], table.facts[at.BOARD]
     total = 0
     if game[board + target] & (at.FORTRESS | at.PASS):
@@ -381,7 +380,7 @@ def charge(table: Tables, game: Game, side: int, attackers: Mask, target: int) -
 
 @lean_inlined
 def resistance(table: Tables, game: Game, side: int, online: Mask, target: int) -> int:
-    """What a side brings to hold a cell (GOW-A2, GOW-C5)."""
+    """Return a side's defence of a cell (GOW-A2, GOW-C5)."""
     army, board = table.facts[at.ARMY], table.facts[at.BOARD]
     total = 0
     for unit in range(army):
@@ -401,14 +400,14 @@ def resistance(table: Tables, game: Game, side: int, online: Mask, target: int) 
 
 @lean_inlined
 def has_refuge(table: Tables, game: Game, attacker: int, target: int) -> bool:
-    """Whether a unit on a cell that must retreat finds a free cell beside it (GOW-A5)."""
+    """Whether a unit that must retreat has a free cell next to it (GOW-A5)."""
     free = windows.free_round(table, game, target) & windows.off_arsenals(table, game, attacker, target)
     return bool(free & windows.BESIDE != _NONE)
 
 
 @lean
 def attack(table: Tables, game: Game, target: int, lead: int) -> None:
-    """A legal attack on a unit by so much more than its defence (GOW-A4, GOW-A5); hands the turn over."""
+    """Make a legal attack that exceeds the defence by `lead`, and pass the turn (GOW-A4, GOW-A5)."""
     side = game[at.SIDE]
     captured = lead > 1 or not has_refuge(table, game, side, game[at.HEAD + target])
     if captured:
@@ -426,7 +425,7 @@ def attack(table: Tables, game: Game, target: int, lead: int) -> None:
 
 @lean_inlined
 def pass_turn(table: Tables, game: Game) -> None:
-    """The other side's turn, or the end where the turns are counted (GOW-S3)."""
+    """Pass the turn, or end the match at the turn limit (GOW-S3)."""
     if table.facts[at.LIMIT] and game[at.TURN] >= table.facts[at.LIMIT]:
         game[at.OUTCOME] = at.DRAWN
         return
@@ -441,7 +440,7 @@ def pass_turn(table: Tables, game: Game) -> None:
 
 @lean
 def leads(table: Tables, game: Game, own_online: Mask, foe_online: Mask, found: NDArray[np.int64]) -> int:
-    """By how much an attack on each enemy unit would exceed its defence (0: by nothing), and how many do."""
+    """Store each attack's lead over the defence, at least 0; return how many are positive."""
     army, side = table.facts[at.ARMY], game[at.SIDE]
     own, foe = at.HEAD + side * army, at.HEAD + (1 - side) * army
     found[:] = 0

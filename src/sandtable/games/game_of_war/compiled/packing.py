@@ -1,4 +1,4 @@
-"""A state as a row of numbers, and back."""
+"""State to array and back."""
 
 import numpy as np
 
@@ -16,16 +16,16 @@ from sandtable.games.game_of_war.units import Kind
 
 
 def tables_of(state: State) -> Tables:
-    """The tables for a state and all that follow from it."""
+    """Return the tables for a state and all later states of its match."""
     levies = tuple(tuple(squares.bit_count() for squares in army) for army in state.armies)
     field, options = state.terms.field, state.terms.options
     return tables(field, (levies[0], levies[1]), options.relay_by_contact, options.move_limit or 0)
 
 
 def pack(table: Tables, state: State) -> Game:
-    """A state of battle as numbers."""
+    """Pack a state of battle."""
     if state.deploying:
-        raise ValueError("the compiled rules begin with the battle")
+        raise ValueError("the compiled rules do not include deployment")
     facts, cells = table.facts, cells_of(state.terms.field)
     army, board = int(facts[at.ARMY]), int(facts[at.BOARD])
     game = np.concatenate(
@@ -60,7 +60,7 @@ def pack(table: Tables, state: State) -> Game:
 
 
 def unpack(table: Tables, game: Game, terms: Terms) -> State:
-    """The state that the numbers stand for, but for the reason of its outcome and an offer of a draw."""
+    """Restore the state, except the reason of its outcome and a draw offer."""
     facts = table.facts
     army, side = int(facts[at.ARMY]), int(game[at.SIDE])
     squares = {int(cell): square for square, cell in enumerate(cells_of(terms.field))}

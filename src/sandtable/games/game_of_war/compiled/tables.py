@@ -1,9 +1,7 @@
-"""What never changes during a match, in two arrays: the ground, straight lines, and the units of both sides.
+"""What never changes in a match, as arrays: terrain, straight lines, and the units of both sides.
 
-A square is a *cell*: its place in a grid with a margin of two closed cells all round, so that a step off the
-board needs no question. Rows are so far apart that the difference of two cells tells how they lie to each
-other (`Tables.lines`). Every array that a kernel is given costs time at every call, so there are few of them,
-and what they hold is found by its place.
+Rows of cells are so long that the difference of two cells determines how they lie to each other
+(`Tables.lines`). Every array argument costs time at every call of a kernel, so there are few of them.
 """
 
 from functools import lru_cache
@@ -20,20 +18,20 @@ from sandtable.games.game_of_war.units import UNITS, Kind
 
 
 class Tables(NamedTuple):
-    """A battlefield with the levies of a match."""
+    """The board and the sizes of the armies of a match."""
 
     facts: NDArray[np.int64]
     lines: NDArray[np.uint32]
-    """By the difference of two cells: how far apart they lie in a line, times 8, and in which direction.
+    """By the difference of two cells: distance times 8 plus direction if they are in line, otherwise 0.
 
-    0: in no line. Above that, the place in the window. The difference 0 stands in the middle.
+    Above that, the index in the window. The difference 0 is in the middle of the array.
     """
     ground: NDArray[np.int64]
-    """The cells without units. No kernel of the rules reads it."""
+    """The contents of the cells without units; only `packing` and players use it."""
 
 
 def cells_of(field: Battlefield) -> NDArray[np.int64]:
-    """The cell of each square."""
+    """Return the cell of each square."""
     rows, columns = np.divmod(np.arange(field.grid.size), field.grid.columns)
     return ((rows + at.MARGIN) * _row_of(field) + columns + at.MARGIN).astype(np.int64)
 
@@ -49,7 +47,10 @@ def tables(
     relay_by_contact: bool,
     move_limit: int,
 ) -> Tables:
-    """The tables of a match whose sides have so many units of each kind; 0 is no limit."""
+    """Return the tables of a match.
+
+    `levies` are the numbers of units of each side by kind; a `move_limit` of 0 means no limit.
+    """
     army, each = max(sum(levy) for levy in levies), max(side.bit_count() for side in field.arsenals)
     if army > at.MOST_UNITS or each > at.MOST_ARSENALS:
         raise ValueError(

@@ -1,8 +1,7 @@
-"""Windows, compiled: which of the five by five cells round a cell are free, in a few steps.
+"""Windows, compiled: the free cells among the 5 × 5 around a cell, as bits.
 
-A packed game keeps, beside what each cell holds, one bit for each: whether it is blocked, being closed or
-occupied. A word tells of 32 cells and of the next 32, so that one word holds any row of a window; before the
-first stands a word for the cells that the first half of it would begin with.
+A packed game has one bit for each cell: whether it is blocked, which means closed or occupied. A word covers
+32 cells and the next 32, so that one word holds any row of a window; an extra word comes before the first.
 """
 
 import numpy as np
@@ -16,13 +15,13 @@ _SIDE = 2 * at.MARGIN + 1
 _LINE = (1 << _SIDE) - 1
 _ALL = np.uint64(sum(_LINE << row * at.WINDOW_ROW for row in range(_SIDE)))
 BESIDE = np.uint64(sum(0b01110 << row * at.WINDOW_ROW for row in (1, 2, 3)))
-"""The cells of a window that are one step away, and its centre."""
+"""The centre of a window and the cells one step away."""
 _WORD = 1 << at.WORD_SHIFT
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
 def words_of(blocked: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """The words that say which cells are blocked."""
+    """Return the words for blocked cells."""
     bits = np.zeros((len(blocked) // _WORD + 3, _WORD), np.uint64)
     bits.reshape(-1)[_WORD : _WORD + len(blocked)] = blocked
     halves = bits @ (_ONE << np.arange(_WORD, dtype=np.uint64))
@@ -32,7 +31,7 @@ def words_of(blocked: NDArray[np.bool_]) -> NDArray[np.int64]:
 
 @lean_inlined
 def change(table: Tables, game: NDArray[np.int64], cell: int) -> None:
-    """A cell that was free is blocked, or the other way round."""
+    """Toggle whether a cell is blocked."""
     word = table.facts[at.BLOCKED] + 1 + (cell >> at.WORD_SHIFT)
     bit = np.int64(1) << (cell & _WORD - 1)
     game[word] ^= bit
@@ -41,7 +40,7 @@ def change(table: Tables, game: NDArray[np.int64], cell: int) -> None:
 
 @lean_inlined
 def free_round(table: Tables, game: NDArray[np.int64], cell: int) -> np.uint64:
-    """The cells of a window that are not blocked."""
+    """Return the cells of a window that are not blocked."""
     row, words = table.facts[at.ROW], table.facts[at.BLOCKED] + 1
     first = cell - at.MARGIN * row - at.MARGIN
     blocked = 0
@@ -55,7 +54,7 @@ def free_round(table: Tables, game: NDArray[np.int64], cell: int) -> np.uint64:
 
 @lean_inlined
 def off_arsenals(table: Tables, game: NDArray[np.int64], owner: int, cell: int) -> np.uint64:
-    """The cells of a window that are not a side's arsenals; one that is gone is in no window."""
+    """Return the cells of a window that are not standing arsenals of a side."""
     first = table.facts[at.SOURCE_CELLS] + owner * table.facts[at.SOURCES]
     found = ~_NONE
     for source in range(first, first + table.facts[at.ARSENALS_EACH]):

@@ -1,4 +1,4 @@
-"""What can be done in a packed game, and doing it: every action of a player is one number."""
+"""Legal actions of a packed game and applying one, compiled. An action is one number, its code."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,44 +37,45 @@ from sandtable.games.kriegspiel83.compiled.tables import Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 
 END, MOVE, MINE, RIDE, PASS, ATTACK, FIGHT, LOSE, RETREAT, ADVANCE, STAY, ALL_STAY = range(12)
-"""What an action does. MOVE: by the cheapest way, however far; RETREAT: one step; RIDE: to a town."""
+"""Verbs of actions. MOVE takes the cheapest route, RETREAT is one step, RIDE is transport to a town."""
 NUMBER_SHIFT, VERB_SHIFT = 14, 20
 MOST_ACTIONS = 1 << 16
+"""Maximum number of legal actions."""
 
 
 @lean_inlined
 def coded(verb: int, number: int, place: int) -> int:
-    """An action of a piece as one number."""
+    """Return the code of an action."""
     return verb << VERB_SHIFT | number << NUMBER_SHIFT | place
 
 
 @lean_inlined
 def verb_of(action: int) -> int:
-    """What an action does."""
+    """Return the verb of a code."""
     return action >> VERB_SHIFT
 
 
 @lean_inlined
 def number_of(action: int) -> int:
-    """Which piece it is about."""
+    """Return the number of the piece of a code."""
     return action >> NUMBER_SHIFT & 31
 
 
 @lean_inlined
 def place_of(action: int) -> int:
-    """The hex, the enemy's number (ATTACK) or the town (RIDE) that it names."""
+    """Return the hex, the number of the enemy (ATTACK) or of the town (RIDE) of a code."""
     return action & (1 << NUMBER_SHIFT) - 1
 
 
 @lean_inlined
 def actor(game: Game) -> int:
-    """The side that decides now."""
+    """Return the side to act."""
     return int(game[at.RETREATS] - 1 if game[at.PHASE] == at.RETREATING else game[at.SIDE])
 
 
 @lean
 def act(table: Tables, game: Game, chance: RandomStream, work: Work, action: int) -> None:
-    """Do a legal action of the side that decides now."""
+    """Apply a legal action of the side to act."""
     verb, number, place = verb_of(action), number_of(action), place_of(action)
     waits = True
     if verb == MOVE:
@@ -110,7 +111,7 @@ def act(table: Tables, game: Game, chance: RandomStream, work: Work, action: int
 
 @lean
 def legal(table: Tables, game: Game, work: Work, actions: NDArray[np.int64]) -> int:
-    """List all that can be done now, resigning and offers apart, and how many actions that is."""
+    """List the legal actions, except resignation and draw offers; return their number."""
     if game[at.OUTCOME]:
         return 0
     phase, side, count = game[at.PHASE], actor(game), 0

@@ -1,6 +1,6 @@
-"""The board of a packed game: pieces that come and go, the coast, minefields, towns.
+"""The board of a packed game, compiled: pieces, coast, minefields, towns.
 
-Whose pieces stand next to a hex is kept up to date as they come and go (`put`, `lift`).
+`put` and `lift` keep the numbers of pieces next to each hex up to date.
 """
 
 import numpy as np
@@ -21,39 +21,39 @@ _WEATHERS = len(Weather)
 _ICE = int(Weather.ICE)
 
 Game = NDArray[np.int64]
-"""One game, which the kernels change."""
+"""One packed game, which the kernels modify in place."""
 
 
-# Small questions
+# Queries
 
 
 @lean_inlined
 def cost_row(game: Game, side: int, kind: int) -> int:
-    """Which row of the costs says what it costs a piece to enter hexes in this weather."""
+    """Return the row of `Tables.costs` for a piece in this weather."""
     return int((2 * side + int(kind == at.INFANTRY)) * _WEATHERS + game[at.WEATHER])
 
 
 @lean_inlined
 def near(game: Game, side: int, place: int) -> int:
-    """How many pieces of a side stand next to a hex."""
+    """Return the number of a side's pieces next to a hex."""
     return int(game[at.BOARD + place] >> (at.BESIDE + at.BESIDE_BITS * side) & at.BESIDE_MASK)
 
 
 @lean_inlined
 def is_held(game: Game, side: int, place: int) -> bool:
-    """Whether a piece of a side stands on a hex."""
+    """Whether a piece of a side is on a hex."""
     return bool(game[at.BOARD + place] & at.HELD << side)
 
 
 @lean_inlined
 def number_on(game: Game, place: int) -> int:
-    """The number of the piece that stands on a hex."""
+    """Return the number of the piece on a hex."""
     return int(game[at.BOARD + place] >> at.UNIT & _UNIT_BITS)
 
 
 @lean_inlined
 def is_unknown(table: Tables, game: Game, side: int, place: int) -> bool:
-    """K83-T2: whether this is water of which a side cannot tell if it is river or sea."""
+    """Whether a hex is water that a side cannot tell to be river or sea (K83-T2)."""
     return bool(
         table.ground[place, at.MARKS] & at.WATER
         and table.facts[at.HIDDEN_COAST]
@@ -63,7 +63,7 @@ def is_unknown(table: Tables, game: Game, side: int, place: int) -> bool:
 
 @lean_inlined
 def is_vacant(table: Tables, game: Game, side: int, kind: int, place: int) -> bool:
-    """Whether a piece of a side could stand on a hex that is no city: open ground, and nobody there."""
+    """Whether a hex is empty, open to a side's piece of this kind, and not the enemy's city."""
     return bool(
         table.costs[cost_row(game, side, kind), place] > 0
         and game[at.BOARD + place] & _BOTH == 0
@@ -73,7 +73,7 @@ def is_vacant(table: Tables, game: Game, side: int, kind: int, place: int) -> bo
 
 @lean_inlined
 def count_bits(mask: int) -> int:
-    """How many bits are set, which the compiler knows one instruction for if it is written like this."""
+    """Return the number of set bits; the compiler recognises this form as one instruction."""
     bits = np.uint64(mask)
     bits = bits - ((bits >> np.uint64(1)) & np.uint64(0x5555555555555555))
     bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
@@ -86,7 +86,7 @@ def count_bits(mask: int) -> int:
 
 @lean_inlined
 def put(table: Tables, game: Game, side: int, number: int, place: int) -> None:
-    """A piece comes to stand on a hex."""
+    """Put a piece on a hex."""
     game[at.HEX + side * MOST_PIECES + number] = place
     game[at.BOARD + place] |= at.HELD << side | number << at.UNIT
     for step in range(at.NEIGHBOURS):
@@ -95,7 +95,7 @@ def put(table: Tables, game: Game, side: int, number: int, place: int) -> None:
 
 @lean_inlined
 def lift(table: Tables, game: Game, side: int, number: int) -> None:
-    """A piece leaves its hex."""
+    """Take a piece off its hex."""
     place = game[at.HEX + side * MOST_PIECES + number]
     game[at.HEX + side * MOST_PIECES + number] = NOWHERE
     game[at.BOARD + place] &= (1 << at.UNIT) - 1 - _BOTH
@@ -105,7 +105,7 @@ def lift(table: Tables, game: Game, side: int, number: int) -> None:
 
 @lean
 def remove(table: Tables, game: Game, side: int, pieces: int) -> None:
-    """These pieces are lost."""
+    """Remove pieces."""
     for number in range(game[at.LENGTH + side]):
         if pieces >> number & 1 and game[at.HEX + side * MOST_PIECES + number] != NOWHERE:
             lift(table, game, side, number)
@@ -117,7 +117,7 @@ def remove(table: Tables, game: Game, side: int, pieces: int) -> None:
 
 @lean_inlined
 def is_layable(table: Tables, game: Game, side: int, place: int) -> bool:
-    """K83-N1: whether a side may lay a minefield on a hex, as far as it knows."""
+    """Whether a side may lay a minefield on a hex, as far as it knows (K83-N1)."""
     return bool(
         is_vacant(table, game, side, at.INFANTRY, place)
         and game[at.BOARD + place] & (at.MINED << side | at.KNOWN << (1 - side)) == 0
@@ -127,7 +127,7 @@ def is_layable(table: Tables, game: Game, side: int, place: int) -> bool:
 
 @lean_inlined
 def lay(game: Game, side: int, place: int) -> None:
-    """K83-N2: a minefield more."""
+    """Lay a minefield (K83-N2)."""
     game[at.BOARD + place] |= at.MINED << side
     game[at.LEFT + side] -= 1
     game[at.HIDDEN + side] += 1
@@ -135,7 +135,7 @@ def lay(game: Game, side: int, place: int) -> None:
 
 @lean
 def enter(table: Tables, game: Game, chance: RandomStream, side: int, number: int, place: int) -> bool:
-    """A piece comes to a hex from another; whether it lives (K83-N3)."""
+    """Move a piece to a hex; return whether it survives (K83-N3)."""
     lift(table, game, side, number)
     put(table, game, side, number, place)
     return arrive(table, game, chance, side, number, place)
@@ -143,7 +143,7 @@ def enter(table: Tables, game: Game, chance: RandomStream, side: int, number: in
 
 @lean
 def arrive(table: Tables, game: Game, chance: RandomStream, side: int, number: int, place: int) -> bool:
-    """A piece has come to a hex: it sees the coast, and clears the minefields there or is destroyed."""
+    """Let an arrived piece see the coast and meet minefields; return whether it survives."""
     board = at.BOARD + place
     if table.ground[place, at.MARKS] & at.WATER:
         game[board] |= at.COAST | at.COAST << 1
@@ -168,7 +168,7 @@ def arrive(table: Tables, game: Game, chance: RandomStream, side: int, number: i
 
 @lean_inlined
 def pass_over(game: Game, side: int, place: int) -> None:
-    """K83-N4: a side's own minefield, which an arriving piece passes over, is known now."""
+    """Reveal a side's own minefield that an arriving piece skips (K83-N4)."""
     if game[at.BOARD + place] & at.KNOWN << side == 0:
         game[at.BOARD + place] = (game[at.BOARD + place] | at.KNOWN << side) & ~(at.SUSPECTED << side)
         game[at.HIDDEN + side] -= 1
@@ -176,7 +176,7 @@ def pass_over(game: Game, side: int, place: int) -> None:
 
 @lean
 def suspect(table: Tables, game: Game, side: int, place: int) -> None:
-    """What lies next to a hex may be mined, for all that the enemy can see: infantry was there."""
+    """Mark the hexes next to infantry as possibly mined, as far as the enemy can see."""
     if game[at.LEFT + side] == 0 and game[at.HIDDEN + side] == 0:
         return
     for step in range(at.NEIGHBOURS):
@@ -197,7 +197,7 @@ def suspect(table: Tables, game: Game, side: int, place: int) -> None:
 
 @lean_inlined
 def is_friendly(table: Tables, game: Game, side: int, town: int) -> bool:
-    """K83-C1: whether a town is a side's; the number after those of all towns is its city."""
+    """Whether a town is friendly to a side; the number after the last town is its city (K83-C1)."""
     if town == table.facts[at.TOWNS]:
         return True
     place = table.facts[at.TOWN + town]
@@ -206,15 +206,16 @@ def is_friendly(table: Tables, game: Game, side: int, town: int) -> bool:
 
 @lean_inlined
 def town_place(table: Tables, side: int, town: int) -> int:
-    """The hex of a town, or of the own city."""
+    """Return the hex of a town, or of the side's city."""
     return int(table.facts[at.CITY + side] if town == table.facts[at.TOWNS] else table.facts[at.TOWN + town])
 
 
 @lean
 def room_at(table: Tables, game: Game, side: int, kind: int, target: int, away: bool, passing: bool) -> int:
-    """The first free hex around a town or city, clockwise, that is not mined by this side (K83-C3, C4).
+    """Return the first free hex around a town or city, clockwise, not mined by the side (K83-C3, C4).
 
-    `away`: not next to an enemy. `passing`: those that are passed over become known.
+    With `away`, it must not be next to an enemy; with `passing`, skipped minefields become known. `NOWHERE`
+    if there is none.
     """
     for step in range(at.NEIGHBOURS):
         place = table.ground[target, step]

@@ -1,4 +1,4 @@
-"""Combat, compiled: `battle` and `combat` over a packed game (K83-B1 to K83-B13)."""
+"""`rules.combat` and `rules.combat_table`, compiled (K83-B1 to K83-B13)."""
 
 import numpy as np
 
@@ -27,12 +27,12 @@ from sandtable.games.kriegspiel83.units import MOST_PIECES
 _BOTH = 3
 
 
-# Fights, one after the other
+# Fights in order
 
 
 @lean_inlined
 def end_conflict(game: Game, defender: int) -> None:
-    """A fight is done with."""
+    """End a fight."""
     game[at.ASSAILANTS + defender], game[at.AIDING + defender] = 0, 0
     game[at.PHASE], game[at.PENDING], game[at.RETREATS], game[at.HALF_WAY], game[at.OWED] = (
         at.CHOOSING,
@@ -45,7 +45,7 @@ def end_conflict(game: Game, defender: int) -> None:
 
 @lean_inlined
 def current(game: Game) -> int:
-    """The defender of the fight that is being resolved, or will be next; as many as there can be: none."""
+    """Return the defender of the current or next fight; `MOST_PIECES` if there is none."""
     defender = 0
     while defender < MOST_PIECES and game[at.ASSAILANTS + defender] == 0:
         defender += 1
@@ -54,7 +54,7 @@ def current(game: Game) -> int:
 
 @lean_inlined
 def living(game: Game, side: int, pieces: int) -> int:
-    """Those of these pieces that live."""
+    """Return those of these pieces that are alive."""
     alive = 0
     for number in range(game[at.LENGTH + side]):
         alive |= int(game[at.HEX + side * MOST_PIECES + number] != NOWHERE) << number
@@ -63,7 +63,7 @@ def living(game: Game, side: int, pieces: int) -> int:
 
 @lean
 def begin(table: Tables, game: Game, chance: RandomStream) -> bool:
-    """Movement is over: every piece next to an enemy attacks (K83-B1); whether nobody has to choose."""
+    """Begin combat: every piece next to an enemy attacks (K83-B1); return whether no choice is needed."""
     side = game[at.SIDE]
     fighters = at.ZERO
     for number in range(game[at.LENGTH + side]):
@@ -80,7 +80,7 @@ def begin(table: Tables, game: Game, chance: RandomStream) -> bool:
 
 @lean
 def open_wave(table: Tables, game: Game, chance: RandomStream, attackers: int) -> bool:
-    """These pieces attack next; whether nobody has anything to choose. If there are none the turn is over."""
+    """Start a wave of attacks; return whether no choice is needed. Without attackers the turn ends."""
     if attackers == 0:
         end_turn(table, game, chance)
         return False
@@ -105,14 +105,14 @@ def open_wave(table: Tables, game: Game, chance: RandomStream, attackers: int) -
 
 @lean_inlined
 def strength(table: Tables, game: Game, side: int, number: int) -> int:
-    """The factors of a piece where it stands, in halves (K83-B4)."""
+    """Return the combat factors of a piece on its hex, in halves (K83-B4)."""
     unit = side * MOST_PIECES + number
     return int(table.ground[game[at.HEX + unit], at.STRENGTH + game[at.KIND + unit]])
 
 
 @lean_inlined
 def added(table: Tables, game: Game, side: int, pieces: int) -> int:
-    """The factors of these pieces together."""
+    """Return the sum of the combat factors of pieces, in halves."""
     total = 0
     for number in range(game[at.LENGTH + side]):
         if pieces >> number & 1:
@@ -122,7 +122,7 @@ def added(table: Tables, game: Game, side: int, pieces: int) -> int:
 
 @lean
 def pair_off(table: Tables, game: Game) -> None:
-    """All have chosen: who attacks whom, and who aids whom (K83-B3)."""
+    """Form the fights from the chosen targets, and assign aid (K83-B3)."""
     side = game[at.SIDE]
     foe = 1 - side
     for number in range(game[at.LENGTH + side]):
@@ -152,7 +152,7 @@ def pair_off(table: Tables, game: Game) -> None:
 
 @lean
 def resolve(table: Tables, game: Game, chance: RandomStream) -> None:
-    """Resolve fights until a player has something to decide or the turn is over (K83-B13)."""
+    """Resolve fights until a player has to decide or the turn is over (K83-B13)."""
     side = game[at.SIDE]
     while True:
         defender = current(game)
@@ -173,7 +173,7 @@ def resolve(table: Tables, game: Game, chance: RandomStream) -> None:
 
 @lean_inlined
 def next_attackers(table: Tables, game: Game) -> int:
-    """K83-B11: what advanced next to an enemy attacks again."""
+    """Return the pieces that advanced next to an enemy and attack again (K83-B11)."""
     side, again = game[at.SIDE], table.facts[at.SECOND_ATTACKS]
     if again == at.NO_SECOND or (again == at.SECOND_ONCE and game[at.WAVE] != 1):
         return at.ZERO
@@ -187,7 +187,7 @@ def next_attackers(table: Tables, game: Game) -> int:
 
 @lean_inlined
 def column(attack: int, defence: int) -> int:
-    """The column of the combat table for these totals; below 0 or above the last: no die (K83-B5, B6)."""
+    """Return the column of the combat table; below 0 or above the last, no die is rolled (K83-B5, B6)."""
     if attack > defence:
         ratio = attack // defence
         return at.EVEN + ratio - 1 if ratio <= MOST_ODDS else at.EVEN + MOST_ODDS
@@ -197,13 +197,13 @@ def column(attack: int, defence: int) -> int:
 
 @lean_inlined
 def bonus(factors: int) -> int:
-    """K83-B2: half of the attackers' factors, fractions dropped; all counted in halves."""
+    """Return half of the attackers' factors, rounded down, in halves (K83-B2)."""
     return factors // 4 * 2
 
 
 @lean
 def strike(table: Tables, game: Game, chance: RandomStream, defender: int) -> bool:
-    """Roll for one fight and do what the table says; whether a player has now something to decide."""
+    """Roll for one fight and apply the result; return whether a player has to decide."""
     side = game[at.SIDE]
     attackers = game[at.ASSAILANTS + defender]
     factors = added(table, game, side, attackers)
@@ -246,7 +246,7 @@ def strike(table: Tables, game: Game, chance: RandomStream, defender: int) -> bo
 
 @lean_inlined
 def is_refuge(table: Tables, game: Game, side: int, kind: int, place: int) -> bool:
-    """Whether a retreating piece could step to a hex that is next to it."""
+    """Whether a retreating piece could step to a hex if it were adjacent."""
     return (
         is_vacant(table, game, side, kind, place)
         and near(game, 1 - side, place) == 0
@@ -256,7 +256,7 @@ def is_refuge(table: Tables, game: Game, side: int, kind: int, place: int) -> bo
 
 @lean
 def retreats_to(table: Tables, game: Game, number: int, place: int) -> bool:
-    """Whether a piece can take its next step back to a neighbouring hex: the first must lead to a second."""
+    """Whether a piece can retreat to an adjacent hex; the first step must lead to a second."""
     side = game[at.RETREATS] - 1
     kind = game[at.KIND + side * MOST_PIECES + number]
     if not is_refuge(table, game, side, kind, place):
@@ -269,7 +269,7 @@ def retreats_to(table: Tables, game: Game, number: int, place: int) -> bool:
 
 @lean
 def can_retreat(table: Tables, game: Game, pieces: int) -> bool:
-    """Whether one of these pieces can take its next step back."""
+    """Whether one of these pieces can take its next step of a retreat."""
     side = game[at.RETREATS] - 1
     for number in range(game[at.LENGTH + side]):
         if pieces >> number & 1:
@@ -282,7 +282,7 @@ def can_retreat(table: Tables, game: Game, pieces: int) -> bool:
 
 @lean
 def retreat_on(table: Tables, game: Game) -> bool:
-    """Go on with a retreat: whether its player has something to decide."""
+    """Continue a retreat; return whether a player has to decide."""
     side = game[at.RETREATS] - 1
     if game[at.HALF_WAY]:
         bit = 1 << (game[at.HALF_WAY] - 1)
@@ -301,7 +301,7 @@ def retreat_on(table: Tables, game: Game) -> bool:
 
 @lean
 def retreat(table: Tables, game: Game, chance: RandomStream, number: int, place: int) -> bool:
-    """A piece takes one step back; whether its player has something more to decide."""
+    """Retreat a piece by one step; return whether a player has to decide."""
     side = game[at.RETREATS] - 1
     alive = enter(table, game, chance, side, number, place)
     if game[at.HALF_WAY] == number + 1 or not alive:
@@ -314,7 +314,7 @@ def retreat(table: Tables, game: Game, chance: RandomStream, number: int, place:
 
 @lean
 def lose(table: Tables, game: Game, number: int) -> bool:
-    """A piece is lost by its player's choice; whether he has something more to decide."""
+    """Remove a piece by choice; return whether a player has to decide."""
     bit = 1 << number
     if game[at.PHASE] == at.RETREATING:
         remove(table, game, game[at.RETREATS] - 1, bit)
@@ -335,7 +335,7 @@ def lose(table: Tables, game: Game, number: int) -> bool:
 
 @lean_inlined
 def advances_to(table: Tables, game: Game, number: int, place: int) -> bool:
-    """Whether an attacker may follow up to a neighbouring hex, the enemy's city too."""
+    """Whether an attacker may advance to an adjacent hex, which may be the enemy's city."""
     side = game[at.SIDE]
     costs = table.costs[cost_row(game, side, game[at.KIND + side * MOST_PIECES + number]), place]
     return bool(
@@ -345,7 +345,7 @@ def advances_to(table: Tables, game: Game, number: int, place: int) -> bool:
 
 @lean
 def let_advance(table: Tables, game: Game, pieces: int) -> bool:
-    """Let those attackers advance that can; whether any can."""
+    """Offer an advance to the attackers that can; return whether any can."""
     side, able = game[at.SIDE], 0
     for number in range(game[at.LENGTH + side]):
         if pieces >> number & 1:
@@ -358,7 +358,7 @@ def let_advance(table: Tables, game: Game, pieces: int) -> bool:
 
 @lean
 def advance(table: Tables, game: Game, chance: RandomStream, number: int, place: int) -> bool:
-    """An attacker follows up by one hex; whether another one may."""
+    """Advance an attacker by one hex; return whether a player has to decide."""
     side = game[at.SIDE]
     bit = np.int64(1) << number
     alive = enter(table, game, chance, side, number, place)

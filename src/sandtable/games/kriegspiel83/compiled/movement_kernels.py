@@ -1,4 +1,4 @@
-"""Movement, compiled: reach and ways, a piece's one activation, transport (K83-M1 to M4, K83-C3)."""
+"""`rules.movement`, compiled: reach and routes, activation, transport (K83-M1 to M4, K83-C3)."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,36 +32,36 @@ _SPAN = _FARTHEST + 1
 _COSTS = 1
 
 Work = NDArray[np.int64]
-"""Where a reach is worked out.
+"""Buffer in which `reach` is computed.
 
-The number with which the costs of the last reach begin: each begins lower than all that was before, so that
-nothing need be cleared. Then what it costs to come to each hex, and from where; the hexes in the order in
-which they are found; for each sum spent where its list ends, and the lists of hexes to look at.
+First the base of the costs of the last reach: each reach starts lower than all before, so that nothing has to
+be cleared. Then the cost of each hex and the hex before it on the route; the hexes in the order in which they
+are found; for each cost the end of its queue, and the queues of hexes to visit.
 """
 
 
 @lean_inlined
 def work_size(size: int) -> int:
-    """How much room that needs on a map of so many hexes."""
+    """Return the length of the buffer for a map of `size` hexes."""
     return _COSTS + 3 * (size + 1) + _SPAN * (size + 2)
 
 
 @lean_inlined
 def found_at(table: Tables) -> int:
-    """Where the hexes of a reach are listed."""
+    """Return the index at which the hexes of a reach are listed."""
     return int(_COSTS + 2 * (table.facts[at.SIZE] + 1))
 
 
 @lean_inlined
 def allowance(table: Tables, game: Game, side: int, number: int) -> int:
-    """The factors of a piece in this weather (K83-W1)."""
+    """Return the movement factors of a piece in this weather (K83-W1)."""
     kind = game[at.KIND + side * MOST_PIECES + number]
     return int(table.facts[at.ALLOWANCE + game[at.WEATHER] * _KINDS + kind])
 
 
 @lean_inlined
 def factors_left(table: Tables, game: Game, number: int) -> int:
-    """The factors that a piece of the side to move can still spend, or could if its turn came now."""
+    """Return the factors that a piece of the side to move can still spend."""
     side = game[at.SIDE]
     full = allowance(table, game, side, number)
     if game[at.ACTIVE] == number + 1:
@@ -83,13 +83,13 @@ def stops(table: Tables, game: Game, side: int, place: int) -> bool:
 
 @lean
 def reach(table: Tables, game: Game, work: Work, side: int, number: int, left: int) -> int:
-    """Work out where a piece can go with so many factors, and how many hexes that is (`HexGrid.reach`)."""
+    """List the hexes that a piece can reach with `left` factors; return their number (`HexGrid.reach`)."""
     size = table.facts[at.SIZE] + 1
     before, found, ends = _COSTS + size, _COSTS + 2 * size, _COSTS + 3 * size
     lists = ends + _SPAN
     row = cost_row(game, side, game[at.KIND + side * MOST_PIECES + number])
     start = game[at.HEX + side * MOST_PIECES + number]
-    # What `stops` and `is_unknown` ask, but what is the same for all hexes is asked once.
+    # As in `stops` and `is_unknown`; what is the same for all hexes is computed once.
     halting = (
         at.MINED << side
         | at.KNOWN << (1 - side)
@@ -133,16 +133,16 @@ def reach(table: Tables, game: Game, work: Work, side: int, number: int, left: i
 
 @lean_inlined
 def is_reached(work: Work, place: int) -> bool:
-    """Whether the last reach that was worked out holds a hex, or begins there."""
+    """Whether the last computed reach contains a hex, or starts there."""
     return bool(work[_COSTS + place] < work[0] + _SPAN)
 
 
-# What a piece can do beside going
+# Other actions of a piece
 
 
 @lean_inlined
 def departs(table: Tables, game: Game, place: int, town: int) -> bool:
-    """Whether a hex is next to a friendly town, or to the own city."""
+    """Whether a hex is next to a friendly town or to the side's city."""
     if not is_friendly(table, game, game[at.SIDE], town):
         return False
     target = town_place(table, game[at.SIDE], town)
@@ -154,7 +154,7 @@ def departs(table: Tables, game: Game, place: int, town: int) -> bool:
 
 @lean
 def transport_targets(table: Tables, game: Game, number: int) -> int:
-    """The towns to which infantry of the side to move can be transported now, as a mask (K83-C3)."""
+    """Return a mask of the towns to which a piece of the side to move can be transported (K83-C3)."""
     side = game[at.SIDE]
     unit = side * MOST_PIECES + number
     if game[at.KIND + unit] != at.INFANTRY or not table.facts[at.TRANSPORT + game[at.WEATHER]]:
@@ -179,14 +179,14 @@ def transport_targets(table: Tables, game: Game, number: int) -> int:
 
 @lean_inlined
 def may_lay(game: Game, number: int) -> bool:
-    """Whether a piece of the side to move may lay minefields at all."""
+    """Whether a piece of the side to move may lay minefields."""
     side = game[at.SIDE]
     return bool(game[at.KIND + side * MOST_PIECES + number] == at.INFANTRY and game[at.LEFT + side])
 
 
 @lean_inlined
 def can_go_on(table: Tables, game: Game, number: int) -> bool:
-    """Whether there is anything that a piece of the side to move could do now."""
+    """Whether a piece of the side to move can do anything now."""
     side = game[at.SIDE]
     unit = side * MOST_PIECES + number
     place, left = game[at.HEX + unit], factors_left(table, game, number)
@@ -202,12 +202,12 @@ def can_go_on(table: Tables, game: Game, number: int) -> bool:
     return transport_targets(table, game, number) != 0
 
 
-# Doing
+# Applying
 
 
 @lean_inlined
 def activate(table: Tables, game: Game, number: int) -> None:
-    """A piece begins, or goes on with, its turn; another one that had begun is done (K83-M4)."""
+    """Begin or continue the activation of a piece; it ends that of another (K83-M4)."""
     if game[at.ACTIVE] == number + 1:
         return
     stopped = int(factors_left(table, game, number) == 0)
@@ -218,13 +218,13 @@ def activate(table: Tables, game: Game, number: int) -> None:
 
 @lean_inlined
 def rest(game: Game) -> None:
-    """No piece is active."""
+    """Clear the active piece."""
     game[at.ACTIVE], game[at.SPENT], game[at.STOPPED] = 0, 0, 0
 
 
 @lean
 def settle(table: Tables, game: Game) -> None:
-    """The active piece has done with its turn, if there is nothing more it could do."""
+    """End the activation of the active piece if it can do nothing more."""
     number = game[at.ACTIVE] - 1
     if game[at.HEX + game[at.SIDE] * MOST_PIECES + number] == NOWHERE:
         rest(game)
@@ -235,7 +235,7 @@ def settle(table: Tables, game: Game) -> None:
 
 @lean
 def go(table: Tables, game: Game, chance: RandomStream, work: Work, number: int, end: int) -> None:
-    """A piece goes to a hex of the reach that was just worked out, by the cheapest way."""
+    """Move a piece by the cheapest route to a hex of the reach that was computed last."""
     side = game[at.SIDE]
     unit = side * MOST_PIECES + number
     size = table.facts[at.SIZE] + 1
@@ -269,7 +269,7 @@ def go(table: Tables, game: Game, chance: RandomStream, work: Work, number: int,
 
 @lean
 def move_by_transport(table: Tables, game: Game, chance: RandomStream, number: int, town: int) -> None:
-    """Infantry is transported to a town to which it can be (K83-C3)."""
+    """Transport infantry to a town that is possible (K83-C3)."""
     side = game[at.SIDE]
     unit = side * MOST_PIECES + number
     start = game[at.HEX + unit]
@@ -285,7 +285,7 @@ def move_by_transport(table: Tables, game: Game, chance: RandomStream, number: i
 
 @lean
 def mine(table: Tables, game: Game, number: int, place: int) -> None:
-    """Infantry lays a minefield (K83-N1)."""
+    """Lay a minefield with infantry (K83-N1)."""
     activate(table, game, number)
     lay(game, game[at.SIDE], place)
     settle(table, game)
@@ -293,7 +293,7 @@ def mine(table: Tables, game: Game, number: int, place: int) -> None:
 
 @lean_inlined
 def done_with(game: Game, number: int) -> None:
-    """A piece does nothing more in this turn (K83-M4)."""
+    """End the activation of a piece for this turn (K83-M4)."""
     game[at.DONE] |= np.int64(1) << number
     if game[at.ACTIVE] == number + 1:
         rest(game)

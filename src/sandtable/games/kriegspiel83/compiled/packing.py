@@ -1,4 +1,4 @@
-"""A state as a row of numbers and an action as one number, and back."""
+"""State to array and back, action to number and back."""
 
 from typing import get_args
 
@@ -24,7 +24,7 @@ _PHASES = get_args(Phase)
 
 
 def pack(table: Tables, state: State) -> Game:
-    """A state as numbers; an offer of a draw is left out."""
+    """Pack a state, except a draw offer."""
     game = np.zeros(at.BOARD + int(table.facts[at.SIZE]) + 1, np.int64)
     game[at.SIDE], game[at.ROUND], game[at.WEATHER] = state.side, state.round, state.weather
     game[at.PHASE], game[at.OUTCOME] = _PHASES.index(state.phase), _outcome_number(state.outcome)
@@ -64,7 +64,7 @@ def _pack_fight(game: Game, fight: CombatProgress) -> None:
 
 
 def unpack(table: Tables, game: Game, terms: Terms) -> State:
-    """The state that the numbers stand for, but for the reason of its outcome and an offer of a draw."""
+    """Restore the state, except the reason of its outcome and a draw offer."""
     cells = game[at.BOARD : at.BOARD + int(table.facts[at.SIZE])]
 
     def pair(bit: int) -> tuple[HexSet, HexSet]:
@@ -152,7 +152,7 @@ def _outcome(number: int) -> Outcome | None:
 
 
 def action_of(terms: Terms, game: Game, code: int) -> Action:
-    """The action that a number means in this moment."""
+    """Return the action of a code in a position."""
     verb, number = actions.verb_of(code), actions.number_of(code)
     place, side = actions.place_of(code), actions.actor(game)
     start = int(game[at.HEX + side * MOST_PIECES + number])
@@ -176,5 +176,5 @@ def action_of(terms: Terms, game: Game, code: int) -> Action:
 
 
 def text_of(terms: Terms, game: Game, code: int) -> str:
-    """The same as a player writes it."""
+    """Return the notation of a code in a position."""
     return notation.write(action_of(terms, game, code), terms.ground.grid)

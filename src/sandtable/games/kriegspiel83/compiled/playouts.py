@@ -1,7 +1,7 @@
-"""Games at random, to their end or for so many turns, in one go.
+"""Random games, compiled: many games are played in one call.
 
-A turn at random: each piece in its order goes to one of the hexes that it can reach, or stays; infantry now
-and then lays a minefield or is transported first. In combat every choice is as likely as any other.
+In a random turn each piece, in order, moves to one of the hexes that it can reach, or stays; infantry
+sometimes lays a minefield or is transported first. In combat all choices are equally likely.
 """
 
 from typing import NamedTuple
@@ -31,12 +31,12 @@ from sandtable.games.kriegspiel83.compiled.tables import Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 
 SELDOM = 8
-"""One time in so many infantry is transported, or lays a minefield, if it can."""
+"""Infantry is transported, or lays a minefield, once in this number of times, if it can."""
 
 
 @lean_inlined
 def nth_bit(mask: int, nth: int) -> int:
-    """The place of a set bit with so many set bits below it."""
+    """Return the index of the set bit that has `nth` set bits below it."""
     place = 0
     while nth > 0 or not mask >> place & 1:
         nth -= mask >> place & 1
@@ -46,14 +46,14 @@ def nth_bit(mask: int, nth: int) -> int:
 
 @lean_inlined
 def can_lay(game: Game, number: int) -> bool:
-    """Whether a piece lives, has not done with its turn, and may lay minefields."""
+    """Whether a piece is alive, has not finished its turn, and may lay minefields."""
     place = game[at.HEX + game[at.SIDE] * MOST_PIECES + number]
     return bool(place != NOWHERE and not game[at.DONE] >> number & 1 and may_lay(game, number))
 
 
 @lean_inlined
 def do_something_else(table: Tables, game: Game, chance: RandomStream, number: int) -> int:
-    """What infantry does beside going; returns the number of actions."""
+    """Transport infantry or lay a minefield at random; return the number of actions."""
     made = 0
     unit = game[at.SIDE] * MOST_PIECES + number
     if draw(chance, SELDOM) == 0:
@@ -70,32 +70,32 @@ def do_something_else(table: Tables, game: Game, chance: RandomStream, number: i
 
 
 @lean_inlined
-def start_of(seed: int, row: int) -> np.uint64:
-    """Where the stream of chance of one of many games begins."""
+def stream_start(seed: int, row: int) -> np.uint64:
+    """Return the initial state of the random stream of one game."""
     return np.uint64(seed) << np.uint64(32) ^ np.uint64(row)
 
 
 def stream_of(seed: int, row: int) -> RandomStream:
-    """The stream of chance of one of many games."""
-    return np.array([start_of(seed, row)], np.uint64)
+    """Return the random stream of one game."""
+    return np.array([stream_start(seed, row)], np.uint64)
 
 
-class Room(NamedTuple):
-    """What games are played in."""
+class Buffers(NamedTuple):
+    """Buffers of playouts."""
 
     chance: RandomStream
     work: Work
     actions: NDArray[np.int64]
-    """Of a fight: only movement has more, and is drawn in another way."""
+    """Legal actions in combat; movement has more, and is drawn in another way."""
 
 
 @lean
-def _play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int, room: Room) -> int:
-    chance, work, actions = room
+def _play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int, buffers: Buffers) -> int:
+    chance, work, actions = buffers
     made = 0
     for row in range(len(games)):
         game = games[row]
-        chance[0] = start_of(seed, row)
+        chance[0] = stream_start(seed, row)
         for _ in range(turns):
             side = game[at.SIDE]
             for number in range(game[at.LENGTH + side]):
@@ -124,10 +124,10 @@ def _play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int, r
 
 
 def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) -> int:
-    """Play each game on for at most so many turns; returns the number of actions of all."""
-    room = Room(
+    """Play each game on for at most `turns` turns; return the total number of actions."""
+    buffers = Buffers(
         np.zeros(1, np.uint64),
         np.zeros(work_size(int(table.facts[at.SIZE])), np.int64),
         np.zeros(MOST_PIECES * (at.NEIGHBOURS + 1) + 1, np.int64),
     )
-    return _play_many(table, games, seed, turns, room)
+    return _play_many(table, games, seed, turns, buffers)

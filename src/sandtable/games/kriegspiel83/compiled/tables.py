@@ -1,7 +1,7 @@
-"""What never changes during a match: the agreed facts and charts, a row for each hex, what hexes cost.
+"""What never changes in a match, as arrays: options and charts, a row for each hex, movement costs.
 
-One hex more than the map has stands for all that is off the map: nobody can enter it, so that a step over
-the edge needs no question.
+One extra hex stands for everything off the map: no piece can enter it, so that a step over the edge needs no
+check.
 """
 
 from functools import lru_cache
@@ -30,12 +30,12 @@ _SECOND = {"never": at.NO_SECOND, "once": at.SECOND_ONCE, "always": at.SECOND_AL
 
 
 class Tables(NamedTuple):
-    """A map and what both players have agreed on."""
+    """The map and the terms of a match."""
 
     facts: NDArray[np.int64]
     ground: NDArray[np.int64]
     costs: NDArray[np.int64]
-    """By side, tank or infantry, and weather, then by hex: who looks for ways needs one row for all of it."""
+    """Costs by side, tank or infantry, and weather (the row), then by hex; 0 if closed."""
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +61,7 @@ def _ground_rows(ground: Ground) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 @lru_cache(maxsize=64)
 def tables(terms: Terms) -> Tables:
-    """The tables of a match."""
+    """Return the tables of a match."""
     ground, options = terms.ground, terms.options
     facts = np.zeros(at.FACTS, np.int64)
     facts[at.SIZE], facts[at.HIDDEN_COAST] = ground.grid.size, options.hidden_coast

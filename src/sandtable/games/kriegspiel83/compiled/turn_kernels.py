@@ -1,4 +1,4 @@
-"""The order of play, compiled: `turns` and recruiting over a packed game (K83-O1 to O4, K83-C4)."""
+"""`rules.turns` and recruiting, compiled (K83-O1 to O4, K83-C4)."""
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.boards.random_kernels import RandomStream, draw
@@ -17,7 +17,7 @@ _RECRUITS = tuple(int(RECRUITS[lead]) for lead in sorted(RECRUITS))
 
 @lean
 def end_fight(game: Game) -> None:
-    """No combat goes on."""
+    """Clear the progress of combat."""
     game[at.PHASE], game[at.WAVE], game[at.ATTACKING], game[at.ADVANCED] = at.MOVING, 0, 0, 0
     game[at.PENDING], game[at.RETREATS], game[at.HALF_WAY], game[at.OWED] = 0, 0, 0, 0
     game[at.TARGET : at.AIDING + MOST_PIECES] = 0
@@ -25,7 +25,7 @@ def end_fight(game: Game) -> None:
 
 @lean
 def end_turn(table: Tables, game: Game, chance: RandomStream) -> None:
-    """The turn is over: the other side's, or the next round's, begins."""
+    """End the turn and begin the other side's turn or the next round."""
     end_fight(game)
     if table.facts[at.DESTRUCTION_WINS] and game[at.ALIVE] * game[at.ALIVE + 1] == 0:
         game[at.OUTCOME] = at.DRAWN
@@ -48,7 +48,7 @@ def end_turn(table: Tables, game: Game, chance: RandomStream) -> None:
 
 @lean_inlined
 def roll_weather(table: Tables, game: Game, chance: RandomStream, new_round: bool) -> None:
-    """K83-O3: the weather of the round, or of the turn where the table plays it so."""
+    """Roll the weather of the round, or of the turn if the options say so (K83-O3)."""
     when = table.facts[at.WEATHER_ROLLED]
     if when == at.NEVER:
         game[at.WEATHER] = _FINE
@@ -59,7 +59,7 @@ def roll_weather(table: Tables, game: Game, chance: RandomStream, new_round: boo
 
 @lean_inlined
 def recruit(table: Tables, game: Game, chance: RandomStream) -> None:
-    """K83-C4: the side with more friendly towns gets a piece."""
+    """Recruit a piece for the side with more friendly towns (K83-C4)."""
     lead = 0
     for town in range(table.facts[at.TOWNS]):
         lead += int(is_friendly(table, game, 0, town)) - int(is_friendly(table, game, 1, town))

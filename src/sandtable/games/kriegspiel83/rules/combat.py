@@ -1,7 +1,8 @@
-"""Combat: choosing whom to attack, rolling, losing pieces, retreating, advancing (K83-B1 to K83-B13).
+"""Combat (K83-B): choosing targets, rolling, losses, retreat, advance.
 
-A turn's attacks come in waves: first all pieces next to an enemy attack, then those that an advance brought
-next to one. In each wave all choose first; then the fights are resolved in the order of the defenders.
+The attacks of a turn come in waves: first all pieces next to an enemy attack, then those that have advanced
+next to one. In each wave all targets are chosen first; then the fights are resolved in the order of the
+defenders.
 """
 
 from msgspec.structs import replace
@@ -16,11 +17,11 @@ from sandtable.games.kriegspiel83.rules.movement import city_taken
 from sandtable.games.kriegspiel83.state import CombatProgress, Engagement, State, numbers_of
 from sandtable.games.kriegspiel83.units import UNITS
 
-# Who attacks whom (K83-B1)
+# Targets (K83-B1)
 
 
 def begin(state: State, dice: Dice) -> tuple[State, list[Event]]:
-    """Movement is over: every piece next to an enemy attacks."""
+    """End the movement and begin combat: every piece next to an enemy attacks."""
     side = state.side
     state = minefields.suspect(state, side, state.armies[side].infantry)
     state = replace(state, done=0, active=None, spent=0, stopped=False)
@@ -29,7 +30,7 @@ def begin(state: State, dice: Dice) -> tuple[State, list[Event]]:
 
 
 def possible_targets(state: State, number: int) -> list[int]:
-    """The numbers of the enemy pieces next to a piece of the side whose turn it is."""
+    """The numbers of the enemy pieces next to a piece of the side to move."""
     place = state.armies[state.side].at[number]
     return state.armies[1 - state.side].numbers_in(state.terms.ground.grid.around[place])
 
@@ -46,7 +47,7 @@ def _open_wave(state: State, wave: int, attackers: list[int], dice: Dice) -> tup
 
 
 def choose(state: State, fight: CombatProgress, action: Attack) -> State:
-    """An attacker's player chooses whom it attacks; until the fight begins he may choose again."""
+    """Choose the target of an attacker; it can be changed until the fight begins."""
     side, names = state.side, state.terms.ground.grid.names
     number = state.armies[side].number_at(action.start)
     targets = dict(fight.targets)
@@ -61,18 +62,18 @@ def choose(state: State, fight: CombatProgress, action: Attack) -> State:
 
 
 def undecided(fight: CombatProgress) -> list[int]:
-    """The attackers whose targets are still to be chosen."""
+    """The attackers without a target."""
     return [number for number, target in fight.targets if target is None]
 
 
 def fight(state: State, dice: Dice) -> tuple[State, list[Event]]:
-    """All have chosen: the fights are resolved one after the other."""
+    """Resolve the fights in order, when all targets are chosen."""
     chosen = state.fight
     if chosen is None or chosen.phase != "choosing":
         raise IllegalAction("There is nothing to fight out now.", "K83-B1")
     if waiting := undecided(chosen):
         names = ", ".join(state.place(state.side, number) for number in waiting)
-        raise IllegalAction(f"Choose first whom these attack: {names}.", "K83-B1")
+        raise IllegalAction(f"Choose targets for these pieces first: {names}.", "K83-B1")
     targets = {number: target for number, target in chosen.targets if target is not None}
     conflicts = combat_table.conflicts(state, state.side, targets)
     state = replace(state, fight=CombatProgress("choosing", chosen.wave, conflicts=conflicts))
@@ -80,11 +81,11 @@ def fight(state: State, dice: Dice) -> tuple[State, list[Event]]:
     return _resolve(state, dice, events), events
 
 
-# One fight after the other (K83-B13)
+# Fights in order (K83-B13)
 
 
 def _resolve(state: State, dice: Dice, events: list[Event]) -> State:
-    """Resolve fights until a player has something to decide or the turn is over."""
+    """Resolve fights until a player has to decide or the turn is over."""
     while state.fight and state.fight.conflicts:
         conflict = _still_there(state, state.fight.conflicts[0])
         if conflict is not None:
@@ -112,7 +113,7 @@ def _conflict_done(state: State) -> State:
 
 
 def _still_there(state: State, conflict: Engagement) -> Engagement | None:
-    """The fight among those of its pieces that live, or `None` if one side of it is gone."""
+    """Return the fight with its living pieces; `None` if the attackers or the defender are gone."""
     ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
     attackers = tuple(number for number in conflict.attackers if ours[number] != NOWHERE)
     aid = tuple(number for number in conflict.aid if theirs[number] != NOWHERE)
@@ -122,7 +123,7 @@ def _still_there(state: State, conflict: Engagement) -> Engagement | None:
 
 
 def _wave_done(state: State, dice: Dice, events: list[Event]) -> State:
-    """K83-B11: what advanced next to an enemy attacks again; otherwise the turn is over."""
+    """Let pieces that advanced next to an enemy attack again, or end the turn (K83-B11)."""
     now, side = _fighting(state), state.side
     again = {"never": False, "once": now.wave == 1, "always": True}[state.terms.options.second_attacks]
     moved = {state.armies[side].at[number] for number in numbers_of(now.advanced)} - {NOWHERE}
@@ -134,17 +135,17 @@ def _wave_done(state: State, dice: Dice, events: list[Event]) -> State:
 
 
 def _strike(state: State, conflict: Engagement, dice: Dice, events: list[Event]) -> tuple[State, bool]:
-    """Roll for one fight and do what the table says; whether a player has now something to decide."""
+    """Roll for one fight and apply the result; return whether a player has to decide."""
     side = state.side
     added = combat_table.sums(state, side, conflict)
     rolls = () if added.odds.column is None else (dice.roll(6, _purpose(state, conflict)),)
     result = added.odds.results[rolls[0].value - 1 if rolls else 0]
     die = _die(rolls[0].value if rolls else None)
-    told = f"{describe(state, conflict, added)} {die}{combat_table.MEANINGS[result]}."
+    text = f"{describe(state, conflict, added)} {die}{combat_table.MEANINGS[result]}."
     path = tuple(state.place(side, number) for number in conflict.attackers)
     target = state.place(1 - side, conflict.defender)
     events.append(
-        Event("combat", told, path=(*path[:1], target), rolls=rolls, rule=_RULES[result], hostile=True)
+        Event("combat", text, path=(*path[:1], target), rolls=rolls, rule=_RULES[result], hostile=True)
     )
     match result:
         case "AE":
@@ -171,7 +172,7 @@ def _die(value: int | None) -> str:
 
 
 def describe(state: State, conflict: Engagement, added: combat_table.Sums) -> str:
-    """A fight in a sentence: who, with what, against what, at which odds."""
+    """Describe a fight in a sentence: the sums of both sides and the odds."""
     side = state.side
     ours = shares(state, side, conflict.attackers)
     theirs = shares(state, 1 - side, (conflict.defender, *conflict.aid))
@@ -185,7 +186,7 @@ def describe(state: State, conflict: Engagement, added: combat_table.Sums) -> st
 
 
 def shares(state: State, side: int, numbers: tuple[int, ...]) -> str:
-    """What pieces bring to a fight, one by one: "heavy tank E5 6, light tank E6 2"."""
+    """The factors of pieces, one by one: "heavy tank E5 6, light tank E6 2"."""
     return ", ".join(
         f"{state.armies[side].kinds[number].label} {state.place(side, number)} "
         f"{combat_table.factors_text(combat_table.strength(state, side, number))}"
@@ -218,7 +219,7 @@ def _exchange(state: State, conflict: Engagement, events: list[Event]) -> tuple[
 
 
 def give_up(state: State, now: CombatProgress, action: Lose, dice: Dice) -> tuple[State, list[Event]]:
-    """A piece is lost by its player's choice, in an exchange or instead of a retreat."""
+    """Give up a piece, in an exchange or instead of a retreat."""
     side = state.actor
     number = _pending(state, now, action.start, "K83-B10" if now.phase == "exchange" else "K83-B9")
     events: list[Event] = []
@@ -235,7 +236,7 @@ def give_up(state: State, now: CombatProgress, action: Lose, dice: Dice) -> tupl
 
 
 def _pending(state: State, now: CombatProgress, place: Hex, rule: str) -> int:
-    """The piece on a hex that has now something to decide, or `IllegalAction`."""
+    """Return the number of a piece that awaits a decision, or raise `IllegalAction`."""
     number = state.armies[state.actor].number_at(place)
     name = state.terms.ground.grid.names[place]
     if number is None or number not in now.todo:
@@ -250,14 +251,14 @@ def _pending(state: State, now: CombatProgress, place: Hex, rule: str) -> int:
 
 
 def refuge(state: State, side: int, number: int) -> HexSet:
-    """The hexes that a retreating piece could step to if they were next to it."""
+    """The hexes that a retreating piece could step to if they were adjacent."""
     kind = state.armies[side].kinds[number]
     open_ground = state.terms.ground.open_to(side, kind, state.weather)
     return open_ground & ~state.occupied & ~state.near_enemies_of(side) & ~visibility.unknown(state, side)
 
 
 def retreat_steps(state: State, now: CombatProgress, number: int) -> HexSet:
-    """The hexes to which a piece can take its next step back: the first must lead on to a second."""
+    """The hexes for the next step of a retreat; the first step must lead to a second."""
     side, grid = state.actor, state.terms.ground.grid
     safe = refuge(state, side, number)
     near = grid.around[state.armies[side].at[number]] & safe
@@ -273,7 +274,7 @@ def _retreat(state: State, side: int, numbers: tuple[int, ...], events: list[Eve
 
 
 def _retreat_on(state: State, events: list[Event]) -> tuple[State, bool]:
-    """Go on with a retreat: whether its player has something to decide."""
+    """Continue a retreat; return whether a player has to decide."""
     now = _fighting(state)
     movers = now.todo if now.half_way is None else (now.half_way,)
     if any(retreat_steps(state, now, number) for number in movers):
@@ -294,7 +295,7 @@ def _retreat_on(state: State, events: list[Event]) -> tuple[State, bool]:
 
 
 def retreat(state: State, now: CombatProgress, action: Retreat, dice: Dice) -> tuple[State, list[Event]]:
-    """A piece takes one step back, or both."""
+    """Retreat a piece by one step or both."""
     side, names = state.actor, state.terms.ground.grid.names
     number = _pending(state, now, action.start, "K83-B9")
     if len(action.way) == 2 and now.half_way == number:
@@ -319,7 +320,7 @@ def retreat(state: State, now: CombatProgress, action: Retreat, dice: Dice) -> t
 
 
 def _check_retreat(state: State, now: CombatProgress, number: int, way: tuple[Hex, ...]) -> None:
-    """Both steps are checked before the first is taken: a minefield there must not change the answer."""
+    """Check both steps before the first is taken, so that a minefield does not change the answer."""
     side, grid = state.actor, state.terms.ground.grid
     army, safe, here = state.armies[side], refuge(state, side, number), state.armies[side].at[number]
     for index, place in enumerate(way):
@@ -340,7 +341,7 @@ def _check_retreat(state: State, now: CombatProgress, number: int, way: tuple[He
 
 
 def advance_steps(state: State, number: int) -> HexSet:
-    """The hexes to which an attacker may follow up, the enemy's city too."""
+    """The hexes to which an attacker may advance, including the enemy's city."""
     side, ground = state.side, state.terms.ground
     army = state.armies[side]
     free = ground.open_to(side, army.kinds[number], state.weather) | 1 << ground.cities[1 - side]
@@ -348,7 +349,7 @@ def advance_steps(state: State, number: int) -> HexSet:
 
 
 def _advance(state: State, numbers: tuple[int, ...]) -> tuple[State, bool]:
-    """Let those attackers advance that can; whether any can."""
+    """Offer an advance to the attackers that can; return whether any can."""
     now = _fighting(state)
     able = tuple(number for number in numbers if advance_steps(state, number))
     fight = replace(now, phase="advance", todo=able, retreats=None, half_way=None)
@@ -356,7 +357,7 @@ def _advance(state: State, numbers: tuple[int, ...]) -> tuple[State, bool]:
 
 
 def advance(state: State, now: CombatProgress, action: Advance, dice: Dice) -> tuple[State, list[Event]]:
-    """An attacker follows up by one hex."""
+    """Advance an attacker by one hex."""
     side, grid = state.side, state.terms.ground.grid
     number = _pending(state, now, action.start, "K83-B11")
     start, name = state.place(side, number), grid.names[action.end]
@@ -380,7 +381,7 @@ def advance(state: State, now: CombatProgress, action: Advance, dice: Dice) -> t
 
 
 def stay(state: State, now: CombatProgress, action: Stay, dice: Dice) -> tuple[State, list[Event]]:
-    """One attacker, or all that are left, do not follow up."""
+    """Decline the advance of one attacker, or of all that are left."""
     todo: tuple[int, ...] = ()
     if action.start is not None:
         number = _pending(state, now, action.start, "K83-B11")

@@ -1,7 +1,7 @@
-"""The sums of a fight: factors, bonus, aid, odds, and the table (K83-B2 to K83-B7).
+"""Combat sums, odds and the results table (K83-B2 to K83-B7).
 
-Factors are counted in halves, because infantry in the shallows fights with half of one: everything stays
-whole numbers, and nothing is rounded but what the rules round (K83-B4).
+Factors are whole numbers of halves, because infantry in the shallows fights with ½; only what the rules round
+is rounded (K83-B4).
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -20,9 +20,9 @@ _ROWS: tuple[tuple[Result, ...], ...] = (
     ("AE", "AR", "AR", "AR", "EX", "DR", "DR", "DE", "DE", "DE", "DE"),
     ("AR", "AR", "AR", "AR", "EX", "DE", "DE", "DE", "DE", "DE", "DE"),
 )
-"""As the rule page prints it: one row for each die (K83-B7)."""
+"""The table as the rule page prints it: one row for each die (K83-B7)."""
 TABLE: dict[str, tuple[Result, ...]] = dict(zip(COLUMNS, zip(*_ROWS, strict=True), strict=True))
-"""For each column the results of the dice 1 to 6."""
+"""The results of the dice 1 to 6, by column."""
 
 MEANINGS: dict[Result, str] = {
     "AE": "the attackers are eliminated",
@@ -34,31 +34,31 @@ MEANINGS: dict[Result, str] = {
 
 
 class Odds(NamedTuple):
-    """The odds of a fight, from the totals of both sides in halves."""
+    """The odds of a fight; the totals of both sides are in halves."""
 
     attack: int
     defence: int
 
     @property
     def ratio(self) -> int:
-        """K83-B5: the larger total divided by the smaller, the fraction dropped."""
+        """The larger total divided by the smaller, rounded down (K83-B5)."""
         return max(self.attack, self.defence) // min(self.attack, self.defence)
 
     @property
     def favours_attacker(self) -> bool:
-        """Whether the attack is the larger."""
+        """Whether the attack is larger."""
         return self.attack > self.defence
 
     @property
     def column(self) -> str | None:
-        """The column of the table, or `None` where no die is needed (K83-B6)."""
+        """The column of the table; `None` if no die is needed (K83-B6)."""
         if self.ratio > MOST_ODDS:
             return None
         return "1-1" if self.ratio == 1 else f"{'A' if self.favours_attacker else 'D'}{self.ratio}"
 
     @property
     def results(self) -> tuple[Result, ...]:
-        """What the dice 1 to 6 bring; above 6-1 the same whatever falls."""
+        """The results of the dice 1 to 6; all equal above 6-1."""
         if self.column is None:
             return ("DE" if self.favours_attacker else "AE",) * 6
         return TABLE[self.column]
@@ -70,33 +70,33 @@ class Odds(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """A fight added up, in halves."""
+    """The sums of a fight, in halves."""
 
     factors: int
-    """Of the attackers, as the hexes on which they stand modify them."""
+    """The attackers' factors, modified by their terrain."""
     bonus: int
     defender: int
     aid: int
 
     @property
     def odds(self) -> Odds:
-        """The two totals."""
+        """The odds of the two totals."""
         return Odds(self.factors + self.bonus, self.defender + self.aid)
 
 
 def bonus(factors: int) -> int:
-    """K83-B2: half of the attackers' factors, fractions of it dropped; all counted in halves."""
+    """Half of the attackers' factors, rounded down, in halves (K83-B2)."""
     return factors // 4 * 2
 
 
 def strength(state: State, side: int, number: int) -> int:
-    """The modified factors of a piece where it stands, in halves."""
+    """The modified factors of a piece on its hex, in halves."""
     army = state.armies[side]
     return state.terms.ground.strengths[army.kinds[number]][army.at[number]]
 
 
 def sums(state: State, side: int, conflict: Engagement) -> Sums:
-    """A fight added up: `side` attacks."""
+    """The sums of a fight in which `side` attacks."""
     factors = sum(strength(state, side, number) for number in conflict.attackers)
     return Sums(
         factors,
@@ -107,7 +107,7 @@ def sums(state: State, side: int, conflict: Engagement) -> Sums:
 
 
 def conflicts(state: State, side: int, targets: dict[int, int]) -> tuple[Engagement, ...]:
-    """The fights that these attacks make, in the order of the defenders, each with its aid (K83-B3, B13)."""
+    """The fights for these targets, in the order of the defenders, with aid (K83-B3, K83-B13)."""
     attackers: dict[int, list[int]] = {}
     for number, defender in sorted(targets.items()):
         attackers.setdefault(defender, []).append(number)
@@ -121,7 +121,7 @@ def conflicts(state: State, side: int, targets: dict[int, int]) -> tuple[Engagem
 
 
 def _aid(state: State, side: int, attackers: dict[int, list[int]]) -> list[tuple[int, int]]:
-    """K83-B3: each piece that aids, and whom."""
+    """Each aiding piece with the defender that it aids (K83-B3)."""
     how = state.terms.options.aid
     if how == "none":
         return []
@@ -144,6 +144,6 @@ def _aid(state: State, side: int, attackers: dict[int, list[int]]) -> list[tuple
 
 
 def factors_text(halves: int) -> str:
-    """A number of factors, given in halves, as one reads it: "7", "½", "1½"."""
+    """A number of factors, given in halves, as text: "7", "½", "1½"."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)

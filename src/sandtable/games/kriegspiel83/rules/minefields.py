@@ -1,4 +1,4 @@
-"""Minefields: laying them unseen, running into them, and where the enemy may suspect them."""
+"""Minefields (K83-N): laying, clearing, and where the enemy may suspect them."""
 
 from msgspec.structs import replace
 
@@ -14,9 +14,9 @@ from sandtable.games.kriegspiel83.weather import Weather
 
 
 def layable(state: State, side: int) -> HexSet:
-    """K83-N1: the hexes in which a side may lay a minefield, as far as it knows.
+    """The hexes in which a side may lay a minefield, as far as it knows (K83-N1).
 
-    That the enemy has a minefield there is no reason against it: a refusal would give it away.
+    A hidden minefield of the enemy does not count: an error would reveal it.
     """
     ground = state.terms.ground
     open_ground = ground.open_to(side, Kind.INFANTRY, state.weather)
@@ -29,7 +29,7 @@ def layable(state: State, side: int) -> HexSet:
 
 
 def check_lay(state: State, side: int, number: int, target: Hex) -> None:
-    """K83-N1: raise `IllegalAction` unless this piece may lay a minefield there now."""
+    """Raise `IllegalAction` unless a piece may lay a minefield on a hex now (K83-N1)."""
     ground, army = state.terms.ground, state.armies[side]
     name = ground.grid.names[target]
     if army.kinds[number] != Kind.INFANTRY:
@@ -47,7 +47,7 @@ def check_lay(state: State, side: int, number: int, target: Hex) -> None:
 
 
 def lay(state: State, side: int, target: Hex) -> tuple[State, Event]:
-    """A minefield more, of which only its own side is told (K83-N2)."""
+    """Lay a minefield; only its own side sees the event (K83-N2)."""
     name, left = state.terms.ground.grid.names[target], state.left[side] - 1
     state = replace(
         state,
@@ -58,11 +58,11 @@ def lay(state: State, side: int, target: Hex) -> tuple[State, Event]:
     return state, Event("mine", text, audience=(SEATS[side],), path=(name,), rule="K83-N1")
 
 
-# Running into them
+# Entering
 
 
 def enter(state: State, side: int, number: int, place: Hex, dice: Dice) -> tuple[State, bool, list[Event]]:
-    """A piece comes to a hex: it clears the minefields there or is destroyed; whether it lives (K83-N3)."""
+    """Move a piece to a hex and resolve the minefields there; return whether it survives (K83-N3)."""
     armies = with_side(state.armies, side, state.armies[side].moved(number, place))
     here, waters = 1 << place, state.terms.ground.waters
     seen = waters & (state.terms.ground.grid.around[place] | here)
@@ -82,7 +82,7 @@ def enter(state: State, side: int, number: int, place: Hex, dice: Dice) -> tuple
 
 
 def _clear(state: State, side: int, number: int, layer: int, dice: Dice) -> tuple[State, bool, Event]:
-    """The minefield of a side under the piece that has just come to it: cleared, or deadly."""
+    """Roll for the minefield of a side on the hex of a piece: it is cleared, or the piece destroyed."""
     army = state.armies[side]
     place = army.at[number]
     here = 1 << place
@@ -112,7 +112,7 @@ def _clear(state: State, side: int, number: int, layer: int, dice: Dice) -> tupl
 
 
 def pass_over(state: State, side: int, place: Hex) -> tuple[State, list[Event]]:
-    """A side's own minefield that an arriving piece passes over: the other side can see why (K83-N4)."""
+    """Reveal a side's own minefield that an arriving piece skips (K83-N4)."""
     if state.known[side] >> place & 1:
         return state, []
     name = state.terms.ground.grid.names[place]
@@ -125,21 +125,21 @@ def pass_over(state: State, side: int, place: Hex) -> tuple[State, list[Event]]:
     return state, [Event("mine", text, path=(name,), rule="K83-N3")]
 
 
-# What the enemy may think
+# Suspicion
 
 
 def suspect(state: State, side: int, stands: HexSet) -> State:
-    """The state in which this side may, for all the other can see, have mined what lies next to `stands`.
+    """Return the state with hexes next to `stands` marked as possibly mined, as far as the enemy can see.
 
-    These are hexes where its infantry stood or came by in its turn.
+    `stands` are the hexes where a side's infantry stood or passed in its turn.
     """
     if not stands or not (state.left[side] or state.mines[side] & ~state.known[side]):
-        # Whether anything is hidden is secret, but that everything is accounted for is not.
+        # The enemy can count: if all minefields are laid and known, there is nothing to suspect.
         return state
-    ground, puzzling = state.terms.ground, visibility.unknown(state, 1 - side)
-    open_ground = ground.open_to(side, Kind.INFANTRY, state.weather) & ~puzzling
-    if state.weather == Weather.ICE:  # it may be a river: then it is open, and the enemy cannot tell
-        open_ground |= puzzling
+    ground, unknown = state.terms.ground, visibility.unknown(state, 1 - side)
+    open_ground = ground.open_to(side, Kind.INFANTRY, state.weather) & ~unknown
+    if state.weather == Weather.ICE:  # if it is a river it is open, and the enemy cannot tell
+        open_ground |= unknown
     near = ground.grid.beside(stands) & open_ground & ~state.occupied & ~state.known[side]
     if not near & ~state.suspects[side]:
         return state

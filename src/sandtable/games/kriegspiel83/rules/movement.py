@@ -1,4 +1,4 @@
-"""Moving: paths and their costs, stops, and the one activation that a piece has in a turn (K83-M1 to M4)."""
+"""Moving (K83-M) and the coast (K83-T2): routes, costs, stops, activation."""
 
 from functools import lru_cache
 
@@ -14,11 +14,11 @@ from sandtable.games.kriegspiel83.terrain import CHART, Terrain
 from sandtable.games.kriegspiel83.units import TRANSPORT_COST, UNITS, Kind
 from sandtable.games.kriegspiel83.weather import Weather, allowance
 
-# What a piece has left
+# Range
 
 
 def factors_left(state: State, side: int, number: int) -> int:
-    """The movement factors that a piece can still spend in this turn, or could if its turn came now."""
+    """The movement factors that a piece can still spend, or could if it were its turn now."""
     army = state.armies[side]
     full = allowance(UNITS[army.kinds[number]].movement, state.weather)
     if side != state.side:
@@ -31,33 +31,33 @@ def factors_left(state: State, side: int, number: int) -> int:
 
 
 def available(state: State, number: int) -> bool:
-    """K83-M4: whether the piece has not done with this turn."""
+    """Whether a piece has not finished this turn (K83-M4)."""
     return not state.done >> number & 1
 
 
 def waiting(state: State) -> list[int]:
-    """K83-M5: the pieces of the side to move that have not done with this turn, in their fixed order."""
+    """The pieces of the side to move that have not finished this turn, in their fixed order (K83-M5)."""
     return [number for number in state.armies[state.side].numbers if not state.done >> number & 1]
 
 
 def closed(state: State, side: int) -> HexSet:
-    """The hexes that a side's pieces cannot enter now whatever their ground (K83-A3, K83-T2)."""
+    """The hexes that a side's pieces cannot enter now, regardless of terrain (K83-A3, K83-T2)."""
     return state.occupied | visibility.unknown(state, side)
 
 
 def stops(state: State, side: int) -> HexSet:
-    """The hexes where a side's piece that enters must stop (K83-M2, K83-M3)."""
+    """The hexes where a piece of a side must stop (K83-M2, K83-M3)."""
     ground = state.terms.ground
     return state.near_enemies_of(side) | ground.stops(state.weather) | 1 << ground.cities[1 - side]
 
 
 def reach(state: State, side: int, number: int) -> Reach:
-    """Where a piece can go now, at which cost and by which way; ways lead round minefields known to it."""
+    """The hexes that a piece can reach, with costs and routes around known minefields."""
     return reach_for(state, side, number, closed(state, side), visibility.mines_known_to(state, side))
 
 
 def reach_for(state: State, side: int, number: int, shut: HexSet, mined: HexSet) -> Reach:
-    """The same where somebody else knows of closed hexes and minefields."""
+    """Like `reach`, with the closed hexes and minefields that another side knows."""
     army, ground = state.armies[side], state.terms.ground
     start, left = army.at[number], factors_left(state, side, number)
     costs = ground.costs(side, army.kinds[number], state.weather)
@@ -66,12 +66,12 @@ def reach_for(state: State, side: int, number: int, shut: HexSet, mined: HexSet)
     return _reach(ground.grid, start, left, costs, barred)
 
 
-# Most pieces can go where they could before another one moved: then nothing is worked out again.
+# Cached, because a move of one piece leaves the range of most others unchanged.
 
 
 @lru_cache(maxsize=4096)
 def _field(grid: HexGrid, start: Hex, left: int, costs: bytes) -> HexSet:
-    """Where one could come to if nobody were in the way; what happens elsewhere does not matter."""
+    """The hexes within reach on an empty map; pieces outside them do not matter."""
     return set_of(grid.reach(start, left, costs, 0, 0).costs)
 
 
@@ -81,7 +81,7 @@ def _reach(grid: HexGrid, start: Hex, left: int, costs: bytes, barred: tuple[Hex
 
 
 def steps(state: State, side: int, number: int) -> list[tuple[Hex, int]]:
-    """The neighbouring hexes that a piece can enter now, clockwise, with what each costs."""
+    """The adjacent hexes that a piece can enter now, clockwise, with their costs."""
     army, ground = state.armies[side], state.terms.ground
     left, shut = factors_left(state, side, number), closed(state, side)
     costs = ground.costs(side, army.kinds[number], state.weather)
@@ -93,7 +93,7 @@ def steps(state: State, side: int, number: int) -> list[tuple[Hex, int]]:
 
 
 def mineable(state: State, side: int, number: int) -> HexSet:
-    """The hexes in which this piece may lay a minefield now."""
+    """The hexes in which a piece may lay a minefield now."""
     army = state.armies[side]
     if army.kinds[number] != Kind.INFANTRY or not state.left[side]:
         return 0
@@ -101,7 +101,7 @@ def mineable(state: State, side: int, number: int) -> HexSet:
 
 
 def transport_targets(state: State, side: int, number: int) -> list[str]:
-    """The towns and cities to which this piece can be transported now."""
+    """The towns and cities to which a piece can be transported now."""
     if factors_left(state, side, number) < TRANSPORT_COST:
         return []
     return towns.destinations(state, side, number)
@@ -111,7 +111,7 @@ def transport_targets(state: State, side: int, number: int) -> list[str]:
 
 
 def check_available(state: State, place: Hex) -> int:
-    """The number of the piece on a hex that its player means to move, or `IllegalAction`."""
+    """Return the number of an own piece that can act, or raise `IllegalAction`."""
     side, name = state.side, state.terms.ground.grid.names[place]
     number = state.armies[side].number_at(place)
     if number is None:
@@ -125,16 +125,14 @@ def check_available(state: State, place: Hex) -> int:
 
 
 def full_way(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """A way hex by hex: where one is not next to the one before, the cheapest way to it is put in."""
+    """Return a route hex by hex, with the cheapest route between hexes that are not adjacent."""
     side, ground = state.side, state.terms.ground
     army, here = state.armies[side], state.armies[side].at[number]
     costs = ground.costs(side, army.kinds[number], state.weather)
     left = factors_left(state, side, number)
     entered: list[Hex] = []
     for there in way:
-        if (
-            visibility.unknown(state, side) >> there & 1
-        ):  # nothing may be worked out with the water that it really is
+        if visibility.unknown(state, side) >> there & 1:  # the real terrain must not influence the answer
             raise _no_way(state, number, there)
         leg: tuple[Hex, ...] = (there,)
         if not ground.grid.around[here] >> there & 1 and there != here:
@@ -151,7 +149,7 @@ def full_way(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]
 
 
 def _no_way(state: State, number: int, end: Hex) -> IllegalAction:
-    """The refusal of a hex that a piece cannot come to, with the likeliest reason."""
+    """Return the error for a hex that a piece cannot reach, with the most likely reason."""
     side, ground = state.side, state.terms.ground
     kind, left = state.armies[side].kinds[number], factors_left(state, side, number)
     try:
@@ -163,7 +161,7 @@ def _no_way(state: State, number: int, end: Hex) -> IllegalAction:
 
 
 def check_way(state: State, number: int, way: tuple[Hex, ...]) -> int:
-    """Raise `IllegalAction` unless the piece can go this way, as far as its player knows; what it costs."""
+    """Return the cost of a route, or raise `IllegalAction` if it is not possible as far as the side knows."""
     side, ground = state.side, state.terms.ground
     grid, army = ground.grid, state.armies[side]
     kind, here = army.kinds[number], army.at[number]
@@ -192,7 +190,7 @@ def check_way(state: State, number: int, way: tuple[Hex, ...]) -> int:
 
 
 def _check_hex(state: State, side: int, kind: Kind, place: Hex, left_behind: Hex | None = None) -> None:
-    """Raise `IllegalAction` unless a piece of this kind can enter a hex, as far as its player knows."""
+    """Raise `IllegalAction` unless a piece of a kind can enter a hex, as far as the side knows."""
     ground, name = state.terms.ground, state.terms.ground.grid.names[place]
     if state.occupied >> place & 1 and place != left_behind:
         raise IllegalAction(f"{name} is occupied: one piece to a hex.", "K83-A3")
@@ -205,11 +203,11 @@ def _check_hex(state: State, side: int, kind: Kind, place: Hex, left_behind: Hex
         raise IllegalAction(f"{name} is {ground.name_of(place)}, closed to {UNITS[kind].plural}.", "K83-T1")
 
 
-# Doing
+# Applying
 
 
 def activate(state: State, number: int) -> State:
-    """The state in which a piece begins, or goes on with, its turn; another one that had begun is done."""
+    """Return the state with a piece active; the activation of another piece ends."""
     if state.active == number:
         return state
     done = state.done if state.active is None else state.done | 1 << state.active
@@ -219,7 +217,7 @@ def activate(state: State, number: int) -> State:
 
 
 def settle(state: State) -> State:
-    """The state in which the active piece has done with its turn, if there is nothing more it could do."""
+    """Return the state with the activation ended if the active piece can do nothing more."""
     number, side = state.active, state.side
     if number is None or state.armies[side].at[number] == NOWHERE:
         return replace(state, active=None, spent=0, stopped=False)
@@ -231,7 +229,7 @@ def settle(state: State) -> State:
 def move_along(
     state: State, number: int, way: tuple[Hex, ...], dice: Dice
 ) -> tuple[State, list[Event], bool]:
-    """A piece goes a way that has been checked; the last part says whether it could learn anything by it."""
+    """Move a piece along a checked route; the last value is whether its side could learn anything."""
     side, ground = state.side, state.terms.ground
     state = activate(state, number)
     army = state.armies[side]
@@ -260,13 +258,13 @@ def move_along(
 
 
 def city_taken(side: int) -> Outcome:
-    """K83-O1: a piece has entered the enemy's city."""
+    """The outcome when a side enters the enemy's city (K83-O1)."""
     other = SEATS[1 - side]
     return Outcome((SEATS[side],), f"{SEATS[side].capitalize()} has entered {other}'s city.", "K83-O1")
 
 
 def move_by_transport(state: State, number: int, letter: str, dice: Dice) -> tuple[State, list[Event], bool]:
-    """Infantry is transported; the last part says whether its player could learn anything by it."""
+    """Transport infantry; the last value is whether its side could learn anything."""
     side = state.side
     start = state.armies[side].at[number]
     state = activate(state, number)
@@ -284,7 +282,7 @@ def move_by_transport(state: State, number: int, letter: str, dice: Dice) -> tup
 
 
 def check_transport(state: State, number: int, letter: str) -> None:
-    """Raise `IllegalAction` unless the piece can be transported to this town or city now (K83-C3)."""
+    """Raise `IllegalAction` unless a piece can be transported to a town or city now (K83-C3)."""
     towns.check_transport(state, state.side, number, letter)
     left = factors_left(state, state.side, number)
     if number == state.active and state.stopped:
@@ -297,7 +295,7 @@ def check_transport(state: State, number: int, letter: str) -> None:
 
 
 def with_coast(state: State) -> State:
-    """Return the state with what pieces see of the coast from where they stand."""
+    """Return the state with the coast that pieces see from their hexes."""
     if not state.terms.options.hidden_coast:
         return state
     grid, waters = state.terms.ground.grid, state.terms.ground.waters

@@ -1,4 +1,4 @@
-"""Towns and cities: whose they are, transport between them, and recruiting (K83-C1 to K83-C4)."""
+"""Towns and cities (K83-C): owners, transport and recruiting."""
 
 from typing import Literal, TypeAlias
 
@@ -15,11 +15,11 @@ from sandtable.games.kriegspiel83.weather import NO_TRANSPORT
 
 Town: TypeAlias = Literal["neutral", "red", "blue", "occupied"]
 RECRUITS = {1: Kind.INFANTRY, 2: Kind.LIGHT, 3: Kind.HEAVY}
-"""What a lead in friendly towns brings; more than three is as good as three (K83-C4)."""
+"""The recruited piece by the lead in friendly towns; a larger lead counts as three (K83-C4)."""
 
 
 def town_states(state: State) -> dict[str, Town]:
-    """K83-C1: each town, and whose it is."""
+    """The state of each town (K83-C1)."""
     around, (red, blue) = state.terms.ground.grid.around, (army.hexes for army in state.armies)
     found: dict[str, Town] = {}
     for letter, place in state.terms.ground.towns.items():
@@ -30,8 +30,8 @@ def town_states(state: State) -> dict[str, Town]:
     return found
 
 
-def told(town: Town) -> str:
-    """A town's state in words."""
+def state_text(town: Town) -> str:
+    """The state of a town as text."""
     return {"neutral": "neutral", "occupied": "occupied by both sides"}.get(town, f"friendly to {town}")
 
 
@@ -52,7 +52,7 @@ def friendly(state: State, side: int) -> dict[str, Hex]:
 
 
 def arrival(state: State, side: int, target: Hex) -> tuple[Hex | None, list[Hex]]:
-    """Where infantry arrives at a town or city, and which of its side's minefields it passes over."""
+    """The hex where infantry arrives at a town or city, and the own minefields that it skips."""
     open_ground = state.terms.ground.open_to(side, Kind.INFANTRY, state.weather)
     free = open_ground & ~state.occupied & ~state.near_enemies_of(side)
     passed: list[Hex] = []
@@ -65,13 +65,13 @@ def arrival(state: State, side: int, target: Hex) -> tuple[Hex | None, list[Hex]
 
 
 def departures(state: State, side: int, place: Hex) -> list[str]:
-    """The letters of the friendly towns and the own city next to a hex."""
+    """The letters of the friendly towns and the city of a side next to a hex."""
     around = state.terms.ground.grid.around[place]
     return [letter for letter, town in friendly(state, side).items() if around >> town & 1]
 
 
 def destinations(state: State, side: int, number: int) -> list[str]:
-    """The letters of the towns to which this infantry could be taken, if it had the factors."""
+    """The letters of the towns to which infantry could be transported if it had the factors."""
     if state.weather in NO_TRANSPORT or state.armies[side].kinds[number] != Kind.INFANTRY:
         return []
     near = departures(state, side, state.armies[side].at[number])
@@ -85,7 +85,7 @@ def destinations(state: State, side: int, number: int) -> list[str]:
 
 
 def check_transport(state: State, side: int, number: int, letter: str) -> None:
-    """Raise `IllegalAction` unless this piece can be taken to a town; its factors are not looked at."""
+    """Raise `IllegalAction` unless a piece can be transported to a town, regardless of its factors."""
     kind, name = state.armies[side].kinds[number], state.place(side, number)
     if kind != Kind.INFANTRY:
         raise IllegalAction(f"Only infantry is transported, not a {kind.label}.", "K83-C3")
@@ -110,15 +110,15 @@ def check_transport(state: State, side: int, number: int, letter: str) -> None:
 def transport(
     state: State, side: int, number: int, letter: str, dice: Dice
 ) -> tuple[State, bool, list[Event]]:
-    """Infantry taken to a town or city, and whether it lives."""
+    """Transport infantry to a town or city; return whether it survives."""
     place, passed = arrival(state, side, friendly(state, side)[letter])
     if place is None:
         raise AssertionError("there is no way to arrive")
     names, start = state.terms.ground.grid.names, state.place(side, number)
     events: list[Event] = []
     for mined in passed:
-        state, told = minefields.pass_over(state, side, mined)
-        events += told
+        state, revealed = minefields.pass_over(state, side, mined)
+        events += revealed
     who = f"{SEATS[side].capitalize()}'s infantry {number + 1}"
     text = f"{who} is taken from {start} to {letter}: {names[place]}."
     events.append(Event("transport", text, path=(start, names[place]), rule="K83-C3"))
@@ -130,7 +130,7 @@ def transport(
 
 
 def recruit(state: State, dice: Dice) -> tuple[State, list[Event]]:
-    """The side with more friendly towns gets a piece."""
+    """Recruit a piece for the side with more friendly towns."""
     counts = [len(held(state, side)) for side in (0, 1)]
     lead = abs(counts[0] - counts[1])
     if not lead:
@@ -144,8 +144,8 @@ def recruit(state: State, dice: Dice) -> tuple[State, list[Event]]:
     place, passed = _muster(state, side, kind)
     events: list[Event] = []
     for mined in passed:
-        state, told = minefields.pass_over(state, side, mined)
-        events += told
+        state, revealed = minefields.pass_over(state, side, mined)
+        events += revealed
     if place is None:
         text = f"{who} holds {lead} more of the towns, but there is no room around its city."
         return state, [*events, Event("recruit", text, rule="K83-C4")]
@@ -160,7 +160,7 @@ def recruit(state: State, dice: Dice) -> tuple[State, list[Event]]:
 
 
 def _muster(state: State, side: int, kind: Kind) -> tuple[Hex | None, list[Hex]]:
-    """The first empty hex around the city, and the own minefields passed over on the way to it."""
+    """The first empty hex around the city, and the own minefields skipped before it."""
     ground = state.terms.ground
     free: HexSet = ground.open_to(side, kind, state.weather) & ~state.occupied
     passed: list[Hex] = []

@@ -1,4 +1,4 @@
-"""The order of play: whose turn it is, weather, recruiting, reports, and how a match ends (K83-O1 to O4)."""
+"""The order of play (K83-O): turns, weather, reports and the end of a match."""
 
 from msgspec.structs import replace
 
@@ -11,13 +11,13 @@ from sandtable.games.kriegspiel83.weather import EFFECTS, MONTHS, Weather, roll_
 
 
 def opening(state: State, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """The first round begins: weather, and a report."""
+    """Begin the first round with its weather and a report."""
     state, rolls = _weather(state, dice, new_round=True)
     return state, tuple(report(state, rolls))
 
 
 def end_turn(state: State, dice: Dice) -> tuple[State, list[Event]]:
-    """The turn is over: the other side's, or the next round's, begins (K83-O1)."""
+    """End the turn and begin the other side's turn or the next round (K83-O1)."""
     state = replace(state, fight=None, done=0, active=None, spent=0, stopped=False)
     if state.terms.options.destruction_wins and (outcome := _destroyed(state)):
         state = replace(state, outcome=outcome)
@@ -36,7 +36,7 @@ def end_turn(state: State, dice: Dice) -> tuple[State, list[Event]]:
 
 
 def _weather(state: State, dice: Dice, *, new_round: bool) -> tuple[State, tuple[Roll, ...]]:
-    """K83-O3: the weather of the round, or of the turn where the table plays it so."""
+    """Roll the weather of the round, or of the turn if the options say so (K83-O3)."""
     when = state.terms.options.weather
     if when == "fine":
         return replace(state, weather=Weather.FINE), ()
@@ -57,7 +57,7 @@ def _destroyed(state: State) -> Outcome | None:
 
 
 def report(state: State, rolls: tuple[Roll, ...] = ()) -> list[Event]:
-    """K83-O2: the status report, to all, and to each side what minefields it has left."""
+    """The public status report, and to each side its minefields left (K83-O2)."""
     lines = [
         f"Round {state.round}, {MONTHS[state.month]}, {state.weather.label} ({EFFECTS[state.weather]}).",
         *(f"{SEATS[side].capitalize()}: {forces(state, side)}; {holdings(state, side)}." for side in (0, 1)),
@@ -71,7 +71,7 @@ def report(state: State, rolls: tuple[Roll, ...] = ()) -> list[Event]:
 
 
 def minefields_text(number: int) -> str:
-    """A number of minefields in words."""
+    """A number of minefields as text."""
     return "1 minefield" if number == 1 else f"{number or 'no'} minefields"
 
 
@@ -88,11 +88,11 @@ def forces(state: State, side: int) -> str:
 
 
 def holdings(state: State, side: int) -> str:
-    """The towns that a side holds, in words."""
+    """The towns that a side holds, as text."""
     letters = towns.held(state, side)
     return f"holds {', '.join(letters)}" if letters else "holds no town"
 
 
 def ending(state: State) -> list[Event]:
-    """What is said when the match is over."""
+    """The event of the outcome, if the match is over."""
     return [Event("outcome", str(state.outcome), rule=state.outcome.rule)] if state.outcome else []
