@@ -13,8 +13,9 @@ from sandtable.games.game_of_war.compiled import kernels, packing, playouts
 from sandtable.games.game_of_war.compiled import layout as at
 from sandtable.games.game_of_war.compiled.kernels import Game
 from sandtable.games.game_of_war.compiled.tables import Tables, cells_of, tables
-from sandtable.games.game_of_war.rules import attack, movement, turns
+from sandtable.games.game_of_war.rules import attack, movement
 from sandtable.games.game_of_war.rules.communication import network
+from sandtable.games.game_of_war.rules.turns import pass_turn
 from sandtable.games.game_of_war.state import State
 from tests.games.game_of_war.playing import chance, random_match
 from tests.games.game_of_war.test_against_naive import positions
@@ -102,7 +103,7 @@ def play_both(state: State, rng: Random, actions: int) -> int:
             if not kernels.move(table, game, unit_on(table, game, cells[start]), int(cells[end])):
                 assert network(state, 1 - state.side).online == enemy.online
         elif state.must_retreat is None:
-            state = turns.pass_turn(state)
+            state = pass_turn(state)
             kernels.pass_turn(table, game)
         else:
             return number
@@ -177,7 +178,7 @@ def played_plainly(state: State, stream: RandomStream, turns: int) -> State:
             state, _ = attack.after_attack(state, target)
             kernels.attack(table, game, unit_on(table, game, cells[target]), strong - firm)
         else:
-            state = turns.pass_turn(state)
+            state = pass_turn(state)
             kernels.pass_turn(table, game)
         if state.outcome:
             return state
