@@ -150,7 +150,7 @@ def test_what_broke_the_original_program_comes_through_the_pipe(run, tmp_path):
     assert answer("attack a > horse").startswith("a attacks horse. ")
     assert answer("attack b > horse").startswith("b attacks horse. ")
     refused = [line for line in shown if line.startswith("Refused: ") and line.count("dead")]
-    assert len(refused) == len(dead) - 2  # one is no unit of ours at all, and the last is no order
+    assert len(refused) == len(dead) - 2  # one is not a unit of ours at all, and the last is no order
     kept = sandtable.Record.load(tmp_path / "a.record")
     assert str(kept.verify().record) == (tmp_path / "a.record").read_text()
     assert [entry.action for entry in kept.entries if not entry.action.startswith("use")] == [
@@ -428,7 +428,7 @@ def test_without_a_gamespace_the_umpire_is_asked_who_is_near(tmp_path):
     assert "15.00 each: y. 7.50 each: a." in told
     assert asked.match.record.entries[-1].action == "nuke boat > x half y quarter a"
     unasked = UmpireShell(match.at(0), tmp_path / "b.record")
-    assert "Refused: Who is near? Say it after the target" in answers(unasked, "nuke boat > x")
+    assert "Refused: Which units are near? Name them after the target" in answers(unasked, "nuke boat > x")
     answers(unasked, "nuke boat > x half y")
 
 

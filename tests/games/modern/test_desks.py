@@ -58,15 +58,15 @@ def test_the_first_line_goes_no_earlier_and_the_last_no_later():
     assert [one.label for one in sheet(table, "red").lines[2].deeds] == ["Change", "Earlier", "Scratch"]
     for line in ("shift 1 > 4", "shift 0 > 1", "change 4 > move a"):
         assert "There is no line" in table.refused(line, seat="red")
-    assert "no number" in table.refused("shift 1 > x", seat="red")
+    assert "not a number" in table.refused("shift 1 > x", seat="red")
 
 
 @pytest.mark.rule("MK4-C4")
 def test_a_changed_line_is_checked_as_a_new_one_is():
     table = written()
     assert "no unit x of yours" in table.refused("change 1 > move x", seat="red")
-    assert "no order to units" in table.refused("change 1 > resign", seat="red")
-    assert "umpire's to say" in table.refused("refuse 1", seat="red")
+    assert "not an order to units" in table.refused("change 1 > resign", seat="red")
+    assert "Only the umpire can do that" in table.refused("refuse 1", seat="red")
     assert lines(table, "red") == ["move a", "move b", "fire c > z"]
 
 
@@ -94,7 +94,7 @@ def test_a_turn_is_handed_in_from_the_sheet_and_then_only_read():
 @pytest.mark.rule("MK4-C4")
 def test_an_empty_sheet_says_so_and_can_be_handed_in():
     table = Table("a:infantry", "z:infantry", options=PROGRAM)
-    assert "Nothing is written down" in sheet(table, "red").note
+    assert "Your sheet is empty" in sheet(table, "red").note
     assert [one.action for one in sheet(table, "red").deeds] == ["submit"]
 
 

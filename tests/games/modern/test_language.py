@@ -88,29 +88,29 @@ def test_a_line_is_read(text, command):
         ("attack a > b > c", "more than one '>'"),
         ("attack a A > b", "named twice"),
         ("fire a > b B", "named twice"),
-        ("hide", "wants one unit"),
-        ("hide a b", "wants one unit here, not 2"),
+        ("hide", "needs one unit"),
+        ("hide a b", "needs one unit here, not 2"),
         ("hide a > b", "nothing after a '>'"),
         ("merge a > n", "One unit alone"),
-        ("merge a b > n m", "wants one new name"),
+        ("merge a b > n m", "needs one new name"),
         ("merge a b > 3,4", "is a place"),
         ("split a > b", "two or more"),
         ("message > hi", "names no receiver"),
         ("message blue >", "no text"),
         ("move a >", "no place"),
-        ("heading a > 361", "no heading"),
-        ("heading a > north", "no heading"),
-        ("torpedo a b > c", "wants one unit"),
+        ("heading a > 361", "not a heading"),
+        ("heading a > north", "not a heading"),
+        ("torpedo a b > c", "needs one unit"),
         ("nuke a >", "names no target"),
         ("nuke a > b c", "one target too many"),
-        ("build a > b castle", "can not be built"),
+        ("build a > b castle", "cannot be built"),
         ("health a", "a unit and a number"),
         ("health a 1/0", "a unit and a number"),
-        ("turn now", "stands alone"),
-        ("scratch two", "no number"),
+        ("turn now", "takes no arguments"),
+        ("scratch two", "not a number"),
         ("submi", "There is no command"),
-        ("", "No command stands at the beginning"),
-        ("> b", "No command stands at the beginning"),
+        ("", "There is no command at the beginning"),
+        ("> b", "There is no command at the beginning"),
     ],
 )
 def test_a_line_that_cannot_be_read_says_why(text, why):
@@ -132,7 +132,7 @@ def test_several_commands_stand_on_a_line():
     (submitted,) = parse_line("submit hide a; reveal a")
     assert isinstance(submitted, Submit)
     assert len(submitted.commands) == 2
-    with pytest.raises(InvalidAction, match="no place among them"):
+    with pytest.raises(InvalidAction, match="not an order to units"):
         parse_line("submit hide a; kill b")
 
 

@@ -68,7 +68,7 @@ def test_others_have_no_heading_and_with_a_gamespace_it_must_be_said():
     table = Table("p:patrol@50,50 s:cruiser@40,40^0 i:amphibious@30,30", "z:patrol@90,90", extra=SEA)
     assert "cannot alter its heading" in table.refused("heading p > 90")
     assert "cannot alter its heading" in table.refused("heading i > 90")
-    assert "Say the heading" in table.refused("heading s")
+    assert "Name the heading" in table.refused("heading s")
     paper = Table("s:cruiser", "z:patrol")
     paper.do("heading s")
     assert "has moved" in paper.refused("move s")
@@ -110,12 +110,12 @@ def test_torpedoes_are_for_submarines_that_have_not_moved_at_ships_within_15():
     red = "s:attack-submarine@50,50 t:attack-submarine@50,50 p:corvette@50,50^0"
     table = Table(red, "c:carrier@65,50 far:carrier@65,51", extra=SEA)
     assert "cannot fire torpedoes" in table.refused("torpedo p > c")
-    assert "the farthest is 15" in table.refused("torpedo s > far")
+    assert "the limit is 15" in table.refused("torpedo s > far")
     table.do("move t > 51,50")
     assert "cannot do both" in table.refused("torpedo t > c")
     table.do("torpedo s > c", 1)
     land = Table("s:attack-submarine", "i:infantry")
-    assert "is no ship" in land.refused("torpedo s > i")
+    assert "is not a ship" in land.refused("torpedo s > i")
 
 
 # MK4-K14: sortie
@@ -175,7 +175,7 @@ def test_whether_anything_was_there_only_a_sinking_tells():
 def test_depth_charges_reach_five_and_find_the_nearest():
     red = "c:corvette@50,50^0 p:patrol@50,50"
     table = Table(red, "s:attack-submarine@54,50 t:attack-submarine@52,50 far:patrol@90,90", extra=SEA)
-    assert "the farthest is 5" in table.refused("depthcharge c > 56,50")
+    assert "the limit is 5" in table.refused("depthcharge c > 56,50")
     assert "cannot drop depth charges" in table.refused("depthcharge p > 52,50")
     assert "no place s" in table.refused("depthcharge c > s")  # nobody has seen it
     table.do("depthcharge c > 51,50", 6)
@@ -226,7 +226,7 @@ def test_a_seized_ship_is_ours_from_the_next_turn_and_its_passengers_are_lost():
     assert table.unit("m").fate == "lost"
     assert table.state.living == (3, 1)
     assert "c is seized" in table.told("blue")
-    assert "done with this turn" in table.refused("move c")
+    assert "nothing more in this turn" in table.refused("move c")
     table.turns(2)
     table.do("fire c > z", 20)
 
@@ -254,7 +254,7 @@ def test_boarding_as_the_older_program_had_it(face):
 @pytest.mark.rule("MK4-K16", "MK4-U2")
 def test_boarders_come_from_within_two():
     table = Table("b:patrol@50,50", "c:cruiser@52,50^0 d:cruiser@53,50^0", extra=SEA)
-    assert "the farthest is 2" in table.refused("board b > d")
+    assert "the limit is 2" in table.refused("board b > d")
     table.do("board b > c", 1)
 
 
@@ -287,7 +287,7 @@ def test_a_warhead_destroys_its_target_and_hurts_both_sides_near_it():
 @pytest.mark.rule("MK4-K17")
 def test_without_a_gamespace_the_umpire_is_asked_who_is_near():
     table = with_warheads(Table("s:missile-submarine a:special", "t:infantry x:special y:special"), 2, 0)
-    assert "Who is near?" in table.refused("nuke s > t")
+    assert "Which units are near?" in table.refused("nuke s > t")
     assert "named twice" in table.refused("nuke s > t half t x")
     table.do("nuke s > t half a x quarter y")
     assert [table.health(name) for name in "axy"] == [5, 5, Fraction(25, 2)]
@@ -323,7 +323,7 @@ def test_a_missile_is_met_by_missiles_where_the_target_has_them():
 @pytest.mark.rule("MK4-K19", "MK4-U2")
 def test_a_ships_missile_reaches_thirty():
     table = Table("d:destroyer@10,10^0 c:cruiser@10,10^0", "x:cruiser@40,10^0 y:cruiser@41,10^0", extra=SEA)
-    assert "the farthest is 30" in table.refused("missile d > y")
+    assert "the limit is 30" in table.refused("missile d > y")
     assert "cannot fire missiles" in table.refused("missile c > x")
     table.do("missile d > x", 1)
 
@@ -331,7 +331,7 @@ def test_a_ships_missile_reaches_thirty():
 @pytest.mark.rule("MK4-U2", "MK4-K11")
 def test_a_ships_fire_reaches_fifteen():
     table = Table("d:cruiser@10,10^0", "x:cruiser@25,10^0 y:cruiser@26,10^0", extra=SEA)
-    assert "the farthest is 15" in table.refused("fire d > y")
+    assert "the limit is 15" in table.refused("fire d > y")
     table.do("fire d > x", 20)
     assert table.unit("x").fate == "dead"
 
@@ -398,17 +398,17 @@ def test_units_go_aboard_and_ashore_beside_the_ship():
     shore = '[[gamespace.areas]]\nterrain = "plains"\npoints = "0,0 50,0 50,100 0,100"'
     red = "s:amphibious@52,50 a:infantry@49,50 b:infantry@48,50"
     table = Table(red, "z:patrol@90,90", extra=space(ground="water", more=shore))
-    assert "the farthest is 3" in table.refused("load b > s")
+    assert "the limit is 3" in table.refused("load b > s")
     table.do("load a > s; move s > 52,62")
     assert "has moved" in table.refused("disembark a > 49.5,62")
     table.turns(2)
     assert "is water" in table.refused("disembark a > 51,62")
-    assert "the farthest is 3" in table.refused("disembark a > 48,62")
-    assert "Say where" in table.refused("disembark a")
+    assert "the limit is 3" in table.refused("disembark a > 48,62")
+    assert "Name the place" in table.refused("disembark a")
     table.do("disembark a > 49.5,62")
     assert table.unit("a").at == (4950, 6200)
     assert table.unit("s").cargo == ()
-    assert "aboard no ship" in table.refused("disembark a > 49.5,62")
+    assert "not aboard a ship" in table.refused("disembark a > 49.5,62")
 
 
 @pytest.mark.rule("MK4-K26", "MK4-T2")
@@ -422,6 +422,6 @@ def test_who_has_moved_or_acted_does_not_go_aboard():
 @pytest.mark.rule("MK4-K26")
 def test_nobody_goes_aboard_what_is_no_ship_or_the_enemys():
     table = Table("a:infantry b:infantry s:patrol t:patrol", "z:patrol")
-    assert "no ship" in table.refused("load a > b")
+    assert "not a ship" in table.refused("load a > b")
     assert "is a ship" in table.refused("load t > s")
     assert "no unit z of yours" in table.refused("load a > z")

@@ -49,7 +49,7 @@ def test_a_turn_can_be_handed_in_in_one_line():
 def test_a_command_that_cannot_be_carried_out_is_left_out_and_its_commander_learns_why():
     table = hosted()
     table.do("submit attack a > z; move a; spy b", 3, 3, 3, seat="red")
-    assert "'move a' is not carried out: a has done with this turn." in table.told("red")
+    assert "'move a' is not carried out: a can do nothing more in this turn." in table.told("red")
     assert "not carried out" not in table.told("blue")
     assert table.unit("b").acted == 1
 
@@ -74,8 +74,8 @@ def test_lines_that_can_never_be_right_are_not_written_down():
         ("attack a > h", "no enemy h in sight"),
         ("attack a > nobody", "no enemy nobody in sight"),
         ("merge a g > z", "taken"),
-        ("kill z", "umpire's to say"),
-        ("score", "changes nothing"),
+        ("kill z", "Only the umpire can do that"),
+        ("score", "not an action"),
         ("move a > 3,4", "no digital gamespace"),
         ("message grey > x", "nobody called grey"),
         ("nuke a > z", "cannot launch"),
@@ -159,7 +159,7 @@ def test_a_queued_command_that_cannot_be_carried_out_is_dropped_with_its_reason(
     table.do("submit attack a > z; move a", seat="red")
     table.do("next", 3, 3)
     table.do("next")
-    assert "not carried out: a has done with this turn" in table.told("red")
+    assert "not carried out: a can do nothing more in this turn" in table.told("red")
     assert table.state.queue == ()
     assert "no submitted command 1" in table.refused("next")
 

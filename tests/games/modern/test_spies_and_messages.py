@@ -74,7 +74,7 @@ def test_messages_go_to_seats_militaries_and_the_umpire():
     assert "Yield!" in table.told("red-east")
     assert "Yield!" in table.told("red-west")
     assert "nobody called grey" in table.refused("message grey > Hm.")
-    assert "somebody else" in table.refused("message blue > Me.")
+    assert "another commander" in table.refused("message blue > Me.")
 
 
 # MK4-K10
@@ -195,7 +195,7 @@ def test_a_phantom_vanishes_when_somebody_goes_for_it_from_near_enough_and_not_f
         told[near] = text.told("red")
         assert ("inf1" in text.names("red")) != near
     assert "is not there: the report of it was false" in told[True]
-    assert "the farthest is 3" in told[False]
+    assert "the limit is 3" in told[False]
 
 
 @pytest.mark.rule("MK4-K10")

@@ -60,7 +60,7 @@ def test_a_unit_moves_and_then_acts_and_never_acts_twice():
     table.do("move a; spy a", 3)
     assert "has acted" in table.refused("spy a")
     table.do("spy b", 3)
-    assert "moves no more" in table.refused("move b")
+    assert "cannot move" in table.refused("move b")
 
 
 @pytest.mark.rule("MK4-T2")
@@ -68,7 +68,7 @@ def test_an_attack_closes_the_turn_of_a_unit():
     table = Table("a:infantry", "z:infantry")
     table.do("attack a > z", 2, 2)
     for line in ("hide a", "move a", "spy a", "split a > b c"):
-        assert "done with this turn" in table.refused(line)
+        assert "nothing more in this turn" in table.refused(line)
 
 
 @pytest.mark.rule("MK4-T2")

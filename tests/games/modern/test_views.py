@@ -89,7 +89,7 @@ def test_the_range_of_a_unit_is_drawn():
     (ranges,) = [overlay for overlay in finding.overlays if isinstance(overlay, Ranges)]
     assert [circle.radius for circle in ranges.circles] == [10, 3, 30]
     assert finding.lines == ("moves: 10", "attacks: 3", "fires: 30")
-    with pytest.raises(IllegalAction, match="no unit spook in your picture"):
+    with pytest.raises(IllegalAction, match="no unit spook that you can see"):
         field().game.inspect(field().state, "red", "range spook")
     ship = field().game.inspect(field().state, "red", "range ship")
     assert (ship.overlays[0].circles[0].towards, ship.overlays[0].circles[0].spread) == (90, 90)
@@ -150,21 +150,21 @@ def test_a_position_in_the_middle_of_things_is_taken_up_again():
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"turn": "grey"}, "'grey' is no military"),
+        ({"turn": "grey"}, "'grey' is not a military"),
         ({"round": 0}, "counted from 1"),
-        ({"phase": "night"}, "no phase"),
+        ({"phase": "night"}, "not a phase"),
         ({"phase": "air"}, "no air theatre"),
-        ({"units": [{"name": "a b", "seat": "red", "type": "infantry"}]}, "no name"),
-        ({"units": [{"name": "a", "seat": "x", "type": "infantry"}]}, "commands nothing"),
-        ({"units": [{"name": "a", "seat": "red", "type": "elf"}]}, "no type"),
+        ({"units": [{"name": "a b", "seat": "red", "type": "infantry"}]}, "not a name"),
+        ({"units": [{"name": "a", "seat": "x", "type": "infantry"}]}, "is not a seat that commands"),
+        ({"units": [{"name": "a", "seat": "red", "type": "elf"}]}, "not a type"),
         ({"units": [{"name": "a", "seat": "red", "type": "infantry", "health": "9"}]}, "has a health of 9"),
-        ({"units": [{"name": "a", "seat": "red", "type": "infantry", "size": "x"}]}, "no number"),
-        ({"units": [{"name": "a", "seat": "red", "type": "infantry", "at": "1,1000"}]}, "no place"),
-        ({"units": [{"name": "a", "seat": "red", "type": "infantry", "aboard": 0}]}, "aboard no ship"),
-        ({"units": [{"name": "a", "seat": "red", "type": "infantry"}] * 2}, "one name"),
-        ({"sheets": {"red": ["kill a"]}}, "no order to units"),
+        ({"units": [{"name": "a", "seat": "red", "type": "infantry", "size": "x"}]}, "not a number"),
+        ({"units": [{"name": "a", "seat": "red", "type": "infantry", "at": "1,1000"}]}, "not a place"),
+        ({"units": [{"name": "a", "seat": "red", "type": "infantry", "aboard": 0}]}, "not aboard a ship"),
+        ({"units": [{"name": "a", "seat": "red", "type": "infantry"}] * 2}, "the same name"),
+        ({"sheets": {"red": ["kill a"]}}, "not an order to units"),
         ({"bogus": 1}, "unknown field"),
-        ({"held": [1, 2, 3]}, "other conditions"),
+        ({"held": [1, 2, 3]}, "the number of its conditions"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_a_reason(change, why):
@@ -177,5 +177,5 @@ def test_a_position_that_cannot_be_is_refused_with_a_reason(change, why):
 def test_a_line_that_is_no_position_is_refused():
     setup = begin(field().text).setup
     for line in ("", "{", "[]", "nonsense", "{}"):
-        with pytest.raises(SetupError, match="no position of Modern Kriegsspiel"):
+        with pytest.raises(SetupError, match="not a position of Modern Kriegsspiel"):
             GAME.restore(setup, line)

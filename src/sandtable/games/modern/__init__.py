@@ -1,9 +1,8 @@
 """Modern Kriegsspiel, Fourth Edition: typed commands on land, at sea and in the air, under an umpire.
 
-The tables are in `unit_types` and `ground`; the language in `commands`, `grammar`, `manual` and `completion`;
-the rules in `moving`, `forming`, `combat`, `naval`, `aviation`, `warheads` and `signals`, which
-`adjudication` brings together; turns and their ends in `turns` and `victory`; what players and the umpire do
-in `drafting`, `orders`, `rulings` and `play`. Each names the rule ids of docs/rules/modern.md.
+The tables are in `units` and `ground`, the command language in `actions`, `notation`, `manual` and
+`completion`. In `rules`, each module holds a chapter of the rule page (`rules.md`) and names its rule ids;
+`rules.adjudication` finds the rule of a command, and `play` handles what players and the umpire do.
 """
 
 from random import Random
@@ -53,33 +52,33 @@ class Modern(Game[State, Options, Facts]):
     console = CONSOLE
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
-        """A seat for each military or subcommand, and one for the umpire if a person is."""
+        """Return a seat for each military or subcommand, and one for a human umpire."""
         return terms_of(setup).seats
 
     def sides(self, setup: Setup[Options]) -> tuple[tuple[Seat, ...], ...]:
-        """The militaries; the seats of subcommands stand together."""
+        """Return the seats of each military."""
         terms = terms_of(setup)
         return tuple(
             tuple(terms.commands[seat].seat for seat in military.seats) for military in terms.militaries
         )
 
     def length(self, match: Match[State]) -> int:
-        """Rounds, the last one too."""
+        """Return the number of rounds, including the last one."""
         return match.state.round
 
     def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:
-        """The units as the campaign places them; a lot for who goes first, if it is not said."""
-        plan, terms = scenario.read(setup.scenario), terms_of(setup)
-        first = plan.first
+        """Return the units as the campaign places them; a die decides who goes first unless the file does."""
+        parsed, terms = scenario.read(setup.scenario), terms_of(setup)
+        first = parsed.first
         if first is None:
             first = dice.roll(len(terms.militaries), "who goes first").value - 1
         count = len(terms.commands)
         state = State(
             terms=terms,
-            units=Roster.of(plan.units),
-            structures=plan.structures,
-            warheads=plan.warheads,
-            living=tuple(sum(unit.seat == seat for unit in plan.units) for seat in range(count)),
+            units=Roster.of(parsed.units),
+            structures=parsed.structures,
+            warheads=parsed.warheads,
+            living=tuple(sum(unit.seat == seat for unit in parsed.units) for seat in range(count)),
             first=first,
             sheets=((),) * count,
             submitted=(False,) * count,
@@ -91,7 +90,7 @@ class Modern(Game[State, Options, Facts]):
         return state, (Event("turn", text, rule="MK4-T1"),)
 
     def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
-        """Do what the text says, or raise `IllegalAction`."""
+        """Apply an action, or raise `IllegalAction`."""
         return play.apply(state, seat, text, dice)
 
     def choices(self, state: State, seat: Seat) -> list[Choice]:
@@ -107,15 +106,15 @@ class Modern(Game[State, Options, Facts]):
         return lenses.inspect(seen_by(state, seat), seat, query)
 
     def position(self, state: State) -> Position:
-        """The whole truth as plain data."""
+        """Return the full position as plain data."""
         return position.to_data(state)
 
     def position_line(self, state: State) -> str:
-        """The whole truth as one line."""
+        """Return the full position as one line."""
         return position.to_line(state)
 
     def restore(self, setup: Setup[Options], given: Position | str) -> State:
-        """The state of a position, given as data or as one line."""
+        """Return the state of a position, given as data or as one line."""
         terms = terms_of(setup)
         if isinstance(given, str):
             return position.from_line(terms, given)
@@ -129,26 +128,29 @@ class Modern(Game[State, Options, Facts]):
         *,
         language: str = ENGLISH,
     ) -> tuple[Audience, ...]:
-        """As elsewhere, and each commander with the umpire alone: two commanders have messages (MK4-K7)."""
-        usual = super().audiences(state, seats, seat, language=language)
+        """Return the default audiences, and for each commander the umpire alone.
+
+        Two commanders talk to each other by messages (MK4-K7).
+        """
+        default = super().audiences(state, seats, seat, language=language)
         if seat is None or UMPIRE not in seats:
-            return usual
+            return default
         commanders = [one for one in seats if one != UMPIRE]
         alone = commanders if seat == UMPIRE else [UMPIRE]
         names = {UMPIRE: "The umpire"}
         if state:
             names |= {command.seat: command.name for command in state.terms.commands}
-        return usual + tuple(
+        return default + tuple(
             Audience(names.get(other, other), tuple(sorted((seat, other)))) for other in alone
         )
 
     def sample(self, view: View[Facts], rng: Random) -> State:
-        """The state as the view shows it, with what is hidden from the seat guessed."""
+        """Return the state of the view, with random units in place of what is hidden from the seat."""
         return sampling.sample_state(view.facts, view.seat, rng)
 
 
 def terms_of(setup: Setup[Options]) -> Terms:
-    """The campaign's terms, with what the table has agreed on."""
+    """Return the terms of the campaign, with the options of the match."""
     terms, options = scenario.read(setup.scenario).terms, setup.options
     return replace(
         terms,

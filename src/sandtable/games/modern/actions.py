@@ -1,4 +1,4 @@
-"""The commands as typed values, each with its one way of being written."""
+"""The types of commands; `notation` parses and writes them."""
 
 from fractions import Fraction
 from typing import TypeAlias
@@ -8,9 +8,9 @@ from msgspec import Struct
 from sandtable.games.modern.roster import Point, StructureKind
 
 Name: TypeAlias = str
-"""A word as it was typed; matching ignores its case."""
+"""A word as typed; case does not matter."""
 Place: TypeAlias = Point | Name
-"""A point of the gamespace, or what has a name and stands somewhere."""
+"""A point of the gamespace, or the name of something that has a place."""
 
 
 HOSTILE = frozenset(
@@ -40,7 +40,7 @@ class Simple(Struct, frozen=True):
 
 
 class Strike(Struct, frozen=True):
-    """`attack a… > t…` and all others that pit units against targets."""
+    """`attack a… > t…` and all other commands with units and targets."""
 
     verb: str
     units: tuple[Name, ...]
@@ -76,7 +76,7 @@ class Move(Struct, frozen=True):
 
 
 class Heading(Struct, frozen=True):
-    """`heading u [> degrees]`, in hundredths."""
+    """`heading u [> degrees]`, in hundredths of a degree."""
 
     unit: Name
     degrees: int | None
@@ -90,7 +90,7 @@ class DepthCharge(Struct, frozen=True):
 
 
 class Nuke(Struct, frozen=True):
-    """`nuke u > t [half a…] [quarter b…]`; `None`: who is near was not said."""
+    """`nuke u > t [half a…] [quarter b…]`; `None` if the list is missing."""
 
     unit: Name
     target: Name
@@ -151,11 +151,11 @@ UnitCommand: TypeAlias = (
     | Load
     | Disembark
 )
-"""What a military orders its units to do, and its messages."""
+"""Orders of a military to its units, and its messages."""
 
 
 class Turn(Struct, frozen=True):
-    """`turn`: the phase, or the turn, is over."""
+    """`turn`: end the phase or the turn."""
 
 
 class Health(Struct, frozen=True):
@@ -173,7 +173,7 @@ class Sentence(Struct, frozen=True):
 
 
 class Use(Struct, frozen=True):
-    """`use team`: the umpire's next commands are this team's."""
+    """`use team`: enter the next commands for this team."""
 
     team: Name
 
@@ -190,14 +190,14 @@ class Next(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """`change n > command`: this instead of a submitted command, or of a line of one's own sheet."""
+    """`change n > command`: replace a submitted command, or a line of one's own sheet."""
 
     number: int
     line: str
 
 
 class Refuse(Struct, frozen=True):
-    """`refuse n [> note]`: a submitted command is not carried out."""
+    """`refuse n [> note]`: do not carry out a submitted command."""
 
     number: int
     note: str
@@ -207,19 +207,19 @@ UmpireCommand: TypeAlias = Turn | Health | Sentence | Use | End | Next | Change 
 
 
 class Submit(Struct, frozen=True):
-    """`submit [command; …]`: the whole turn, and no more of it."""
+    """`submit [command; …]`: hand in the whole turn."""
 
     commands: tuple[UnitCommand, ...]
 
 
 class Scratch(Struct, frozen=True):
-    """`scratch n`: take a line off one's own sheet."""
+    """`scratch n`: delete a line of one's own sheet."""
 
     number: int
 
 
 class Shift(Struct, frozen=True):
-    """`shift n > m`: put a line of one's own sheet where line m is."""
+    """`shift n > m`: move a line of one's own sheet to position m."""
 
     number: int
     to: int
@@ -230,14 +230,14 @@ class Resign(Struct, frozen=True):
 
 
 class Show(Struct, frozen=True):
-    """`man`, `score`, `details`, `info`, `help`: what only shows something, and is asked, not done."""
+    """`man`, `score`, `details`, `info`, `help`: questions, which change nothing."""
 
     verb: str
     words: tuple[str, ...]
 
 
 class Shell(Struct, frozen=True):
-    """`undo`, `save`, `load`, `log`, `quit`: what belongs to the shell."""
+    """`undo`, `save`, `load`, `log`, `quit`: commands of the umpire's shell."""
 
     verb: str
     words: tuple[str, ...]
@@ -247,7 +247,7 @@ Command: TypeAlias = UnitCommand | UmpireCommand | Submit | Scratch | Shift | Re
 
 
 def verb_of(command: UnitCommand) -> str:
-    """The first word of a command."""
+    """Return the first word of a command."""
     match command:
         case Strike() | Simple():
             return command.verb
@@ -256,7 +256,7 @@ def verb_of(command: UnitCommand) -> str:
 
 
 def actors(command: UnitCommand) -> tuple[Name, ...]:
-    """Those left of the `>`: the units that the command orders."""
+    """Return the units that the command orders: those left of the `>`."""
     match command:
         case Strike(_, units, _) | Load(units, _):
             return units
@@ -271,7 +271,7 @@ def actors(command: UnitCommand) -> tuple[Name, ...]:
 
 
 def made_names(command: UnitCommand) -> tuple[Name, ...]:
-    """The names that the command gives to something new."""
+    """Return the names of new units or structures in the command."""
     match command:
         case Merge(_, name) | Build(_, name, _):
             return (name,)

@@ -1,4 +1,4 @@
-"""What can come next in a line of commands: the same for the shell and for the browser."""
+"""Completion of a line of commands, for the shell and the browser."""
 
 from msgspec import Struct
 
@@ -11,14 +11,15 @@ from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE
 
 _TEAMS = frozenset({"use", "end", "details"})
-_ANYBODY = frozenset({"health", "kill", "freeze", "disable", "info"})
+_ANY_UNIT = frozenset({"health", "kill", "freeze", "disable", "info"})
 _OWN_TARGETS = frozenset({"load", "airlift"})
 _NEW_NAMES = frozenset({"merge", "split", "health", "heading", "message"})
 _MOST = 50
+"""Maximum number of candidates."""
 
 
 class Completion(Struct, frozen=True):
-    """The words that can stand where the cursor is, and from where to where they replace the line."""
+    """The words that may stand at the cursor; they replace the line from `start` to `end`."""
 
     start: int
     end: int
@@ -26,7 +27,7 @@ class Completion(Struct, frozen=True):
 
 
 def complete(seen: State, seat: Seat | None, line: str, cursor: int | None = None) -> Completion:
-    """The candidates for the word at the cursor, from the state as the seat sees it."""
+    """Return the candidates for the word at the cursor, from the state as the seat sees it."""
     end = len(line) if cursor is None else max(0, min(cursor, len(line)))
     before = line[:end]
     start = max(before.rfind(mark) for mark in (" ", ">", ";")) + 1
@@ -52,7 +53,7 @@ def _names(seen: State, seat: Seat | None, words: list[str]) -> list[str]:
         return list(MANUAL)
     if verb in _TEAMS:
         return [*(one.id for one in seen.terms.militaries), *seen.terms.numbers]
-    if verb in _ANYBODY:
+    if verb in _ANY_UNIT:
         names = [unit.name for _, unit in seen.units.living()]
         return names + ([one.name for one in seen.structures] if verb == "info" else [])
     if verb == "message" and ">" not in rest:
@@ -65,12 +66,12 @@ def _names(seen: State, seat: Seat | None, words: list[str]) -> list[str]:
 
 
 def _own(seen: State, seat: Seat | None, verb: str) -> list[str]:
-    """One's own units that can do it."""
+    """Return the seat's own units that can carry out a command."""
     return [unit.name for unit in commanded(seen, seat) if _can(seen, unit, verb)]
 
 
 def commanded(seen: State, seat: Seat | None) -> list[Unit]:
-    """The living units that a seat gives orders to; the umpire's are those of the team whose turn it is."""
+    """Return the living units that a seat commands; for the umpire, those of the team whose turn it is."""
     if seat == UMPIRE:
         seats = seen.terms.militaries[seen.military].seats if seen.using is None else (seen.using,)
     else:
@@ -103,7 +104,7 @@ def _right(seen: State, seat: Seat | None, verb: str, rest: list[str]) -> list[s
 
 
 def enemies(seen: State, seat: Seat | None) -> list[Unit]:
-    """The living enemies that a seat has in its picture; the umpire's are those that his team sees."""
+    """Return the living enemies that a seat sees; for the umpire, those that the team sees."""
     if seat == UMPIRE:
         ours = seen.military if seen.using is None else seen.terms.military_of(seen.using)
     elif seat is None:

@@ -102,7 +102,7 @@ class ModernConsole(Console[State]):
         pages = [page for page in status_tables.man() if page.whose != "players"]
         return [
             ConsoleTable(tuple(ConsoleRow((page.syntax, page.does)) for page in pages)),
-            ConsoleLine("man COMMAND tells more. Several commands go on one line with ; between them."),
+            ConsoleLine("man COMMAND describes a command. Write ; between several commands on a line."),
         ]
 
 

@@ -1,7 +1,7 @@
-"""MK4-U2: continuous ground: terrain, what it costs to cross it, who can stand where, and how far it is.
+"""MK4-U2: terrain, movement costs, where units can stand, and distances.
 
-Points are whole hundredths, and where a way crosses an edge is worked out in exact fractions, so that every
-machine comes to the same answer.
+Points are whole hundredths, and crossings of edges are exact fractions, so that every machine computes the
+same result.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ from sandtable.scenes import Ground as Wash
 
 HUNDRED = 100
 _SLACK = 1e-6
-"""A way that is too long by less than this is not too long: roots are not exact."""
+"""Tolerance of a route's cost, because square roots are not exact."""
 
 
 class Terrain(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Terrain(Struct, frozen=True):
 
     label: str
     rate: Fraction
-    """What it multiplies the speed of land units by; 0: closed to them."""
+    """Factor for the speed of land units; 0 if they cannot enter."""
     hides: bool
     wash: Wash
     glyph: str
@@ -55,16 +55,16 @@ WATER, ROAD = "water", "road"
 # Distances of MK4-U2, in units.
 ATTACK, DOGFIGHT, SORTIE, TORPEDO, DEPTH_CHARGE, BOARD = 3, 10, 30, 15, 5, 2
 AT_TARGET = 1
-"""A bomb falls, and a fighter plunges, on what lies below it."""
+"""Maximum distance of a target below an aircraft."""
 PULSE, HALF_BLAST, QUARTER_BLAST = 5, 7, 15
 MERGE, BESIDE = 3, 3
-"""Who merges stands so near, and so near is who is in a structure, goes aboard, or is picked up."""
+"""Maximum distances: between units that merge; from a structure, ship or transport that a unit is at."""
 
 _Exact = tuple[Exact, Exact]
 
 
 class Area(Struct, frozen=True):
-    """A stretch of ground; of areas that overlap the later one counts."""
+    """An area of terrain; where areas overlap, the later one counts."""
 
     terrain: str
     points: tuple[Point, ...]
@@ -80,13 +80,13 @@ class Road(Struct, frozen=True):
 
 
 class Gamespace(Struct, frozen=True, dict=True):
-    """The battlefield where it is digital."""
+    """The digital battlefield of a campaign."""
 
     width: int
     height: int
     unit: str
     ground: str
-    """The terrain where no area is."""
+    """The terrain outside all areas."""
     areas: tuple[Area, ...] = ()
     roads: tuple[Road, ...] = ()
 
@@ -105,15 +105,15 @@ class Gamespace(Struct, frozen=True, dict=True):
         return 0 <= point[0] <= self.width and 0 <= point[1] <= self.height
 
     def terrain(self, point: Point, structures: Iterable[Structure] = ()) -> str:
-        """What ground a land unit stands on here."""
+        """Return the terrain for a land unit at a point."""
         return _top((*self.areas, *self.strips, *_built(structures)), point, self.ground)
 
     def natural(self, point: Point) -> str:
-        """What ground lies here under roads and bridges."""
+        """Return the terrain at a point without roads and bridges."""
         return _top(self.areas, point, self.ground)
 
     def closed(self, arm: Arm, point: Point, structures: Iterable[Structure] = ()) -> str | None:
-        """Why a unit cannot stand here, or `None` if it can."""
+        """Return why a unit cannot stand at a point, or `None` if it can."""
         if not self.holds(point):
             return "lies outside the gamespace"
         if arm == "army" and not TERRAINS[self.terrain(point, structures)].rate:
@@ -122,11 +122,11 @@ class Gamespace(Struct, frozen=True, dict=True):
             return "is land"
         return None
 
-    def cost(self, arm: Arm, way: list[Point], structures: Iterable[Structure] = ()) -> float | None:
-        """What a way costs of a unit's movement; `None` if it leads where the unit cannot go."""
+    def cost(self, arm: Arm, route: list[Point], structures: Iterable[Structure] = ()) -> float | None:
+        """Return the movement cost of a route; `None` if it crosses terrain that is closed to the unit."""
         built = tuple(_built(structures))
         total = 0.0
-        for start, end in pairwise(way):
+        for start, end in pairwise(route):
             if arm == "air":
                 share = Fraction(1)
             else:
@@ -146,43 +146,43 @@ class Gamespace(Struct, frozen=True, dict=True):
 
 
 def squared(one: Point, other: Point) -> int:
-    """The square of the distance, in hundredths."""
+    """Return the square of the distance, in hundredths."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
 def within(one: Point, other: Point, distance: int) -> bool:
-    """Whether two points are at most so many units apart."""
+    """Whether two points are at most `distance` units apart."""
     return squared(one, other) <= (distance * HUNDRED) ** 2
 
 
 def apart(one: Point, other: Point) -> str:
-    """The distance of two points in units, for people."""
+    """Return the distance of two points in units, as text."""
     return f"{sqrt(squared(one, other)) / HUNDRED:.2f}"
 
 
-def affordable(cost: float, allowance: int) -> bool:
-    """Whether a way of this cost can be gone."""
-    return cost <= allowance + _SLACK
+def affordable(cost: float, movement: int) -> bool:
+    """Whether a unit's movement is enough for a route of this cost."""
+    return cost <= movement + _SLACK
 
 
 def direction(start: Point, end: Point) -> int:
-    """Where the one lies from the other, in hundredths of a degree clockwise from north."""
+    """Return the bearing of `end` from `start`, in hundredths of a degree clockwise from north."""
     return round(degrees(atan2(end[0] - start[0], end[1] - start[1])) * HUNDRED) % (360 * HUNDRED)
 
 
 def turned(one: int, other: int) -> int:
-    """The angle between two headings, in hundredths of a degree."""
+    """Return the angle between two headings, in hundredths of a degree."""
     between = abs(one - other) % (360 * HUNDRED)
     return min(between, 360 * HUNDRED - between)
 
 
 def number_text(hundredths: int) -> str:
-    """Hundredths as people write them, without idle zeros."""
+    """Return hundredths as a decimal number without trailing zeros."""
     return f"{hundredths / HUNDRED:.2f}".rstrip("0").rstrip(".")
 
 
 def place_text(point: Point) -> str:
-    """A point as a place of the map."""
+    """Return a point as text, such as "12,30.5"."""
     return f"{number_text(point[0])},{number_text(point[1])}"
 
 
@@ -190,19 +190,19 @@ def place_text(point: Point) -> str:
 
 
 def _built(structures: Iterable[Structure]) -> Iterator[Area]:
-    """Bridges and roads that stand, as squares of ground."""
+    """Yield the squares of terrain around bridges and roads that are not destroyed."""
     reach = BESIDE * HUNDRED
     for structure in structures:
         if structure.kind in ("bridge", "road") and structure.at and not structure.destroyed:
             east, north = structure.at
             corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-            # A bridge is as good as the plain, a road is better.
+            # A bridge counts as plains, a road as a road.
             ground = ROAD if structure.kind == "road" else "plains"
             yield Area(ground, tuple((east + x * reach, north + y * reach) for x, y in corners))
 
 
 def _strip(start: Point, end: Point, width: int) -> Iterator[Area]:
-    """A piece of road as four corners, a little longer than the piece, so that bends have no gaps."""
+    """Yield a segment of road as a rectangle, a little longer so that bends have no gaps."""
     length = sqrt(squared(start, end))
     if not length:
         return
@@ -218,10 +218,10 @@ def _strip(start: Point, end: Point, width: int) -> Iterator[Area]:
         ROAD,
         tuple(
             (
-                round(at[0] + ahead * along[0] - aside * along[1]),
-                round(at[1] + ahead * along[1] + aside * along[0]),
+                round(at[0] + forward * along[0] - sideways * along[1]),
+                round(at[1] + forward * along[1] + sideways * along[0]),
             )
-            for at, ahead, aside in corners
+            for at, forward, sideways in corners
         ),
     )
 
@@ -238,7 +238,7 @@ def _inside(points: tuple[Point, ...], point: _Exact) -> bool:
     east, north = point
     odd = False
     for (x, y), (next_x, next_y) in zip(points, (*points[1:], points[0]), strict=True):
-        # Where the crossing lies is compared without a division, so that whole numbers stay whole.
+        # Compare without a division, so that whole numbers stay whole.
         if (y > north) != (next_y > north):
             reach = (next_x - x) * (north - y) - (east - x) * (next_y - y)
             if (reach > 0) == (next_y > y):
@@ -247,7 +247,7 @@ def _inside(points: tuple[Point, ...], point: _Exact) -> bool:
 
 
 def _parts(areas: tuple[Area, ...], start: Point, end: Point) -> Iterator[tuple[Fraction, _Exact]]:
-    """A straight way cut at every edge it crosses: the share of each part, and its middle."""
+    """Cut a straight line at every edge that it crosses; yield the share and the middle of each part."""
     cuts = {Fraction(0), Fraction(1)}
     for area in areas:
         corners = area.points
@@ -263,7 +263,7 @@ def _parts(areas: tuple[Area, ...], start: Point, end: Point) -> Iterator[tuple[
 
 
 def _crossing(start: Point, end: Point, one: Point, other: Point) -> Fraction | None:
-    """How far along the way it crosses an edge, as a share of it."""
+    """Return where a line crosses an edge, as a share of its length, or `None`."""
     across, up = end[0] - start[0], end[1] - start[1]
     edge_x, edge_y = other[0] - one[0], other[1] - one[1]
     turn = across * edge_y - up * edge_x

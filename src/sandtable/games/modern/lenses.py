@@ -1,4 +1,4 @@
-"""What can be asked: pages of the manual, tables, what reaches where, and how a line can go on."""
+"""Questions that a seat may ask: manual pages, tables, ranges, completion."""
 
 from sandtable.core import Finding, InvalidAction, Lens, PiecesField, Seat, TextField
 from sandtable.core.text import shortened
@@ -13,8 +13,8 @@ from sandtable.games.modern.state import State
 from sandtable.scenes import Circle, Marks, Overlay, Ranges
 
 
-def lenses(seen: State, seat: Seat | None) -> tuple[Lens, ...]:  # noqa: ARG001 - the same for all
-    """The questions that a seat can ask."""
+def lenses(seen: State, seat: Seat | None) -> tuple[Lens, ...]:  # noqa: ARG001 - the signature of all games
+    """Return the questions that a seat can ask."""
     ids = tuple(unit_ids(seen).values())
     unit = PiecesField("unit", "Unit", ids, 1, 1)
     return (
@@ -29,13 +29,13 @@ def lenses(seen: State, seat: Seat | None) -> tuple[Lens, ...]:  # noqa: ARG001 
 
 
 def inspect(seen: State, seat: Seat | None, query: str) -> Finding:
-    """The answer to a query such as `score`, `info inf1` or `man attack`."""
+    """Answer a query such as `score`, `info inf1` or `man attack`."""
     verb, _, rest = query.strip().partition(" ")
     match verb.casefold(), rest.split():
         case "complete", _:
-            # The line may end in a blank, and then a new word begins.
+            # The line may end in a space, and then a new word begins.
             line = query.lstrip().partition(" ")[2]
-            return Finding("How the line can go on", _continued(seen, seat, line))
+            return Finding("How the line can go on", _completions(seen, seat, line))
         case "score", []:
             return Finding("Score", tuple(_score_line(row) for row in status_tables.score(seen)))
         case "details", [*team] if len(team) <= 1:
@@ -53,13 +53,13 @@ def inspect(seen: State, seat: Seat | None, query: str) -> Finding:
         case "range", [name]:
             return _range(seen, name)
     raise InvalidAction(
-        f"{shortened(query)} cannot be shown. Ask for score, details, help, or as in info inf1, range inf1, "
+        f"{shortened(query)} is not a question. Ask for score, details, help, info inf1, range inf1 or "
         "man attack."
     )
 
 
-def _continued(seen: State, seat: Seat | None, line: str) -> tuple[str, ...]:
-    """What the line may become. Commands of the shell are not for a table."""
+def _completions(seen: State, seat: Seat | None, line: str) -> tuple[str, ...]:
+    """Return the completed lines, without commands of the shell."""
     found = complete(seen, seat, line)
     return tuple(
         line[: found.start] + word
@@ -69,7 +69,7 @@ def _continued(seen: State, seat: Seat | None, line: str) -> tuple[str, ...]:
 
 
 def _score_line(row: status_tables.ScoreRow) -> str:
-    if not row.units and not row.lost:  # as of a sister command: that it has nothing is not said
+    if not row.units and not row.lost:  # such as another subcommand, whose units are not visible
         return f"{row.name}: nothing is in sight"
     units = agreed(row.units, "unit", "units")
     health = f", health {row.health}" if row.health else ""
@@ -84,11 +84,11 @@ def _unit_line(row: status_tables.UnitRow) -> str:
 
 
 def _range(seen: State, name: str) -> Finding:
-    """Circles for how far a unit goes and how far its weapons reach."""
+    """Return circles for the movement of a unit and the range of its weapons."""
     units = [seen.units[number] for number in units_named(seen.terms, seen.units, name)]
     living = [unit for unit in units if unit.alive]
     if not living:
-        raise InvalidAction(f"There is no unit {shortened(name)} in your picture.", "MK4-U2")
+        raise InvalidAction(f"There is no unit {shortened(name)} that you can see.", "MK4-U2")
     unit = living[0]
     lines = [f"{what}: {reach}" for what, reach in _reaches(seen, unit)]
     overlays: tuple[Overlay, ...] = ()

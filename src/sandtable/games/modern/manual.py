@@ -1,4 +1,4 @@
-"""MK4-K6: the page of each command, from `manual.toml`: how it is written, what it does, an example."""
+"""MK4-K6: the manual page of each command, from `manual.toml`: syntax, description, example."""
 
 import tomllib
 from collections.abc import Mapping
@@ -12,18 +12,18 @@ from sandtable.core.decoding import prepared
 
 
 class Page(Struct, frozen=True):
-    """What `man` shows of a command."""
+    """The manual page of a command."""
 
     verb: str
     whose: Literal["units", "players", "umpire", "shell", "anybody"]
-    """Who gives it: a military to its units, players about their sheets, the umpire, or it is the shell's."""
+    """Who gives it: a military to its units, players about their sheets, the umpire, or the shell."""
     syntax: str
     rule: str
     does: str
     example: str
 
     def lines(self) -> tuple[str, ...]:
-        """The page in lines of text."""
+        """Return the page as lines of text."""
         return (self.syntax, self.does, f"Example: {self.example}", f"Rule: {self.rule}")
 
 

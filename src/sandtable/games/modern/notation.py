@@ -1,7 +1,7 @@
-"""The command language: words to typed commands. The shell, the browser and the record read it here.
+"""The command language: text to typed commands and back, for the shell, the browser and the record.
 
-A line is commands divided by `;`. A command is a verb and names; a `>`, with or without blanks round it,
-divides those who act from what they act on. Verbs and names may be written in any case.
+A line is commands separated by `;`. A command is a verb and names; a `>`, with or without spaces around it,
+separates the units that act from their targets. Case does not matter.
 """
 
 import difflib
@@ -59,37 +59,37 @@ KINDS: tuple[StructureKind, ...] = ("fortification", "building", "bridge", "road
 _POINT = re.compile(r"(\d{1,6}(?:\.\d{1,6})?),(\d{1,6}(?:\.\d{1,6})?)")
 _DEGREES = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)°?")
 _VALUE = re.compile(r"-?\d{1,9}(?:\.\d{1,6}|/0*[1-9]\d{0,5})?")
-_SHOWN = 40
-_TRIED = 500
-_REMEMBERED = 1000
+_COMPARED_CHARACTERS = 40
+_COMPARED_NAMES = 500
+_CACHED_COMMANDS = 1000
 FoundT = TypeVar("FoundT")
 
 
 class Words(Struct, frozen=True):
-    """A command taken apart: its verb, the words before the first `>`, and what stands after it."""
+    """The words of a command: its verb, those before the first `>`, and those after it."""
 
     verb: str
     left: tuple[str, ...]
     right: tuple[str, ...] | None
-    """`None`: there is no `>`."""
+    """`None` without a `>`."""
     after: str
-    """All after the first `>`, as it was typed."""
+    """The text after the first `>`, as typed."""
 
     @property
     def rest(self) -> str:
-        """All after the first `>`, with single blanks between the words."""
+        """The text after the first `>`, with single spaces between the words."""
         return " ".join(self.after.split())
 
 
 def split_line(line: str) -> list[str]:
-    """The commands of a line: `;` divides them, and empty ones do not count."""
+    """Return the commands of a line, which are separated by `;`; empty ones are dropped."""
     if ";" not in line and (whole := line.strip()):
-        return [whole]  # as most lines are
+        return [whole]  # the usual case, checked quickly
     return [part for piece in line.split(";") if (part := piece.strip())]
 
 
 def parse_line(line: str) -> tuple[Command, ...]:
-    """All commands of a line, or `InvalidAction`. A submission is one command to the end of the line."""
+    """Return all commands of a line, or raise `InvalidAction`. `submit` extends to the end of the line."""
     verb, _, rest = line.strip().partition(" ")
     if verb.casefold() == "submit":
         return (Submit(tuple(unit_command(part) for part in split_line(rest))),)
@@ -100,34 +100,34 @@ def parse_line(line: str) -> tuple[Command, ...]:
 
 
 def unit_command(text: str) -> UnitCommand:
-    """The command as an order to units, or `InvalidAction`."""
+    """Return an order to units, or raise `InvalidAction` for another command."""
     command = parse(text)
     if not isinstance(command, UnitCommand):
         verb = take_apart(text).verb
-        raise InvalidAction(f"{verb} is no order to units, and has no place among them.", "MK4-C4")
+        raise InvalidAction(f"{verb} is not an order to units.", "MK4-C4")
     return command
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED_COMMANDS)
 def parse(text: str) -> Command:
-    """One command as a typed value, or `InvalidAction` that says what is wrong and how it is written.
+    """Parse one command, or raise `InvalidAction` with the mistake and the syntax.
 
-    Commands are remembered: one is read when it is written down, handed in and carried out, and many are
-    given again turn after turn.
+    Results are cached: a command is parsed when it is entered, handed in and carried out, and many are
+    repeated every turn.
     """
     words = take_apart(text)
     verb = words.verb
     if verb == "load" and words.right is None:
-        return Shell(verb, words.left)  # without a `>` it is the shell's
+        return Shell(verb, words.left)  # without a `>` it is the shell's command
     if form := _FORMS.get(verb):
         return form(words)
     if not verb:
-        raise InvalidAction("No command stands at the beginning.", "MK4-S1")
+        raise InvalidAction("There is no command at the beginning.", "MK4-S1")
     raise InvalidAction(f"There is no command {shortened(verb)!r}.{nearest(verb, _FORMS)}", "MK4-K6")
 
 
 def take_apart(text: str) -> Words:
-    """A command's words, before anything is asked of them."""
+    """Split a command into words, without checking them."""
     left, arrow, after = text.partition(">")
     verb, *names = left.split() or [""]
     right = tuple(after.replace(">", " > ").split()) if arrow else None
@@ -135,32 +135,32 @@ def take_apart(text: str) -> Words:
 
 
 def point(text: str) -> Point | None:
-    """The point that a text such as `12,30.5` means, to the hundredth."""
+    """Return the point of a text such as `12,30.5`, in hundredths, or `None`."""
     found = _POINT.fullmatch(text)
     return None if found is None else (round(Fraction(found[1]) * 100), round(Fraction(found[2]) * 100))
 
 
 def is_name(text: str) -> bool:
-    """Whether a text can be the name of a unit: one word, without the marks of the command language."""
+    """Whether a text can be the name of a unit: one word without `>` and `;`."""
     return bool(text) and text.isprintable() and not set(text) & set(" >;") and len(text.split()) == 1
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A question that offers the nearest known words, or nothing.
+    """Return " Did you mean …?" with the most similar known words, or an empty string.
 
-    Words that begin alike are tried first: among thousands of names all of them would take too long.
+    Words with the same first letter are compared first: thousands of names would take too long.
     """
     names = {name.casefold(): name for name in known}
-    wanted = word.casefold()[:_SHOWN]
+    wanted = word.casefold()[:_COMPARED_CHARACTERS]
     alike = [name for name in names if name[:1] == wanted[:1]]
     for candidates in (alike, list(names)):
-        close = difflib.get_close_matches(wanted, candidates[:_TRIED], n=3, cutoff=0.6)
+        close = difflib.get_close_matches(wanted, candidates[:_COMPARED_NAMES], n=3, cutoff=0.6)
         if close:
             return f" Did you mean {' or '.join(names[name] for name in close)}?"
     return ""
 
 
-# What each verb wants
+# The syntax of each verb
 
 
 def _wrong(words: Words, why: str) -> InvalidAction:
@@ -170,13 +170,13 @@ def _wrong(words: Words, why: str) -> InvalidAction:
 
 def _one(words: Words, names: tuple[str, ...], what: str) -> str:
     if len(names) != 1:
-        raise _wrong(words, f"{words.verb} wants one {what}{' here' if names else ''}, not {len(names)}.")
+        raise _wrong(words, f"{words.verb} needs one {what}{' here' if names else ''}, not {len(names)}.")
     return names[0]
 
 
 def _right(words: Words) -> tuple[str, ...]:
     if words.right is None:
-        raise _wrong(words, "There is no '>' between who acts and what it acts on.")
+        raise _wrong(words, "There is no '>' between the units and their targets.")
     if ">" in words.right:
         raise _wrong(words, "There is more than one '>'.")
     return words.right
@@ -184,7 +184,7 @@ def _right(words: Words) -> tuple[str, ...]:
 
 def _no_right(words: Words) -> None:
     if words.right is not None:
-        raise _wrong(words, f"{words.verb} has nothing after a '>'.")
+        raise _wrong(words, f"{words.verb} takes nothing after a '>'.")
 
 
 def _some_names(words: Words, names: tuple[str, ...], what: str) -> tuple[str, ...]:
@@ -234,7 +234,7 @@ def _split(words: Words) -> Command:
 
 def _new_name(words: Words, name: str) -> str:
     if point(name):
-        raise _wrong(words, f"{name} is a place, and no name.")
+        raise _wrong(words, f"{name} is a place, not a name.")
     return name
 
 
@@ -265,7 +265,7 @@ def _heading(words: Words) -> Command:
     text = _one(words, _right(words), "number of degrees")
     found = _DEGREES.fullmatch(text)
     if found is None or Fraction(found[1]) > 360:
-        raise _wrong(words, f"{shortened(text)} is no heading from 0 to 360 degrees.")
+        raise _wrong(words, f"{shortened(text)} is not a heading from 0 to 360 degrees.")
     return Heading(unit, round(Fraction(found[1]) * 100) % 36000)
 
 
@@ -294,11 +294,13 @@ def _nuke(words: Words) -> Command:
 def _build(words: Words) -> Command:
     unit, right = _one(words, words.left, "unit"), _right(words)
     if not 1 <= len(right) <= 2:
-        raise _wrong(words, "build wants a name for what is built, and its kind if it is no fortification.")
+        raise _wrong(
+            words, "build needs a name for the structure, and its kind if it is not a fortification."
+        )
     wanted = right[1].casefold() if len(right) == 2 else "fortification"
     kind = {str(kind): kind for kind in KINDS}.get(wanted)
     if kind is None:
-        raise _wrong(words, f"{shortened(right[1])} can not be built, only {', '.join(KINDS)}.")
+        raise _wrong(words, f"{shortened(right[1])} cannot be built, only {', '.join(KINDS)}.")
     return Build(unit, _new_name(words, right[0]), kind)
 
 
@@ -325,14 +327,14 @@ def _disembark(words: Words) -> Command:
     return Disembark(unit, None if words.right is None else _place(_one(words, _right(words), "place")))
 
 
-# The umpire's, and what players say about their sheets
+# Commands of the umpire, and of players about their sheets
 
 
 def _bare(made: FoundT) -> Callable[[Words], FoundT]:
     def form(words: Words) -> FoundT:
         _no_right(words)
         if words.left:
-            raise _wrong(words, f"{words.verb} stands alone.")
+            raise _wrong(words, f"{words.verb} takes no arguments.")
         return made
 
     return form
@@ -341,7 +343,7 @@ def _bare(made: FoundT) -> Callable[[Words], FoundT]:
 def _health(words: Words) -> Command:
     _no_right(words)
     if len(words.left) != 2 or not _VALUE.fullmatch(words.left[1]):
-        raise _wrong(words, "health wants a unit and a number.")
+        raise _wrong(words, "health needs a unit and a number.")
     return Health(words.left[0], Fraction(words.left[1]))
 
 
@@ -368,7 +370,7 @@ def _number(words: Words, *, default: int | None) -> int:
 
 def _whole(words: Words, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise _wrong(words, f"{shortened(text)} is no number.")
+        raise _wrong(words, f"{shortened(text)} is not a number.")
     return int(text)
 
 
@@ -395,7 +397,7 @@ def _shift(words: Words) -> Command:
 
 
 def _submit(words: Words) -> Command:
-    raise _wrong(words, "submit stands first in its line, and the whole turn after it.")
+    raise _wrong(words, "submit must be first in its line, with the whole turn after it.")
 
 
 def _show(words: Words) -> Command:
@@ -447,7 +449,7 @@ VERBS = tuple(_FORMS)
 
 
 def write(command: Command) -> str:  # noqa: C901, PLR0912 - one line for each command
-    """The command as the record has it."""
+    """Return a command as the record writes it."""
     match command:
         case Strike():
             return f"{command.verb} {' '.join(command.units)} > {' '.join(command.targets)}"

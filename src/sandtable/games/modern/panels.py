@@ -1,4 +1,4 @@
-"""What stands beside the board: the sheet or the queue, the units, and what decides."""
+"""The panels beside the board: sheet or queue, units, conditions."""
 
 from sandtable.core import Seat
 from sandtable.games.modern import status_tables
@@ -15,10 +15,10 @@ _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def panels(seen: State, seat: Seat | None) -> tuple[Panel, ...]:
-    """The panels of a seat, from the state as it sees it."""
+    """Return the panels of a seat, from the state as it sees it."""
     found: list[Panel] = []
     if not seen.outcome:
-        found += _desk(seen) if seat == UMPIRE else _sheet(seen, seat)
+        found += _queue(seen) if seat == UMPIRE else _sheet(seen, seat)
     return (*found, *_units(seen, seat), _goals(seen))
 
 
@@ -26,14 +26,14 @@ def panels(seen: State, seat: Seat | None) -> tuple[Panel, ...]:
 
 
 def _sheet(seen: State, seat: Seat | None) -> list[Panel]:
-    """While it is written, and until all of it has been carried out."""
+    """Return the order sheet, while it is written and until all of it has been carried out."""
     if seat is None:
         return []
     number = seen.terms.numbers[seat]
     lines = seen.sheets[number]
     if number in seen.awaited:
         written = tuple(_draft(line, place, len(lines)) for place, line in enumerate(lines, start=1))
-        note = "" if lines else "Nothing is written down yet. Take up a unit, or type a command."
+        note = "" if lines else "Your sheet is empty. Select a unit, or type a command."
         return [Sheet("sheet", "Your sheet", written, (_hand_in(len(lines)),), note)]
     waiting = lines or tuple(order.text for order in seen.queue)
     if not waiting:
@@ -50,30 +50,30 @@ def _hand_in(count: int) -> PanelAction:
 
 
 def _draft(line: str, place: int, count: int) -> SheetLine:
-    deeds = [PanelAction("Change", f"change {place} > {{text}}", "change", line)]
+    actions = [PanelAction("Change", f"change {place} > {{text}}", "change", line)]
     if place > 1:
-        deeds.append(PanelAction("Earlier", f"shift {place} > {place - 1}", "up"))
+        actions.append(PanelAction("Earlier", f"shift {place} > {place - 1}", "up"))
     if place < count:
-        deeds.append(PanelAction("Later", f"shift {place} > {place + 1}", "down"))
-    deeds.append(PanelAction("Scratch", f"scratch {place}", "remove"))
-    return SheetLine(line, deeds=tuple(deeds))
+        actions.append(PanelAction("Later", f"shift {place} > {place + 1}", "down"))
+    actions.append(PanelAction("Scratch", f"scratch {place}", "remove"))
+    return SheetLine(line, deeds=tuple(actions))
 
 
 def commands(count: int) -> str:
-    """So many commands, in words."""
+    """Return a number of commands as text."""
     return "1 command" if count == 1 else f"{count} commands"
 
 
 def waited_for(seen: State) -> str:
-    """Those who have still to hand in their turn, or the umpire."""
-    waited = [seen.terms.commands[number].name for number in seen.awaited]
-    return listed(waited) if waited else "the umpire"
+    """Return the names of those who have not handed in their turn, or "the umpire"."""
+    names = [seen.terms.commands[number].name for number in seen.awaited]
+    return listed(names) if names else "the umpire"
 
 
-# The umpire's context (MK4-C4)
+# The umpire's queue (MK4-C4)
 
 
-def _desk(seen: State) -> list[Panel]:
+def _queue(seen: State) -> list[Panel]:
     lines = tuple(_order(seen, place) for place in range(1, len(seen.queue) + 1))
     if lines:
         note = "Carried out in this order."
@@ -81,31 +81,31 @@ def _desk(seen: State) -> list[Panel]:
         note = f"{waited_for(seen)} {'is' if len(seen.awaited) == 1 else 'are'} still writing."
     else:
         note = "All that was handed in is done."
-    deeds = () if lines else (PanelAction(end_label(seen), "turn"),)
-    return [Sheet("queue", "Handed in", lines, deeds, note)]
+    actions = () if lines else (PanelAction(end_label(seen), "turn"),)
+    return [Sheet("queue", "Handed in", lines, actions, note)]
 
 
 def end_label(seen: State) -> str:
-    """How one says that the phase is over, and for whom that comes too early."""
+    """Return the label of ending the phase, with those who have not handed in."""
     label = "End the air phase" if seen.phase == "air" else "End the turn"
     return f"{label} without {waited_for(seen)}" if seen.awaited else label
 
 
 def _order(seen: State, place: int) -> SheetLine:
     order = seen.queue[place - 1]
-    deeds = [PanelAction("Carry out", "next")] if place == 1 else []
-    deeds += [
+    actions = [PanelAction("Carry out", "next")] if place == 1 else []
+    actions += [
         PanelAction("Change", f"change {place} > {{text}}", "change", order.text),
         PanelAction("Refuse", f"refuse {place} > {{text}}", "remove", optional=True),
     ]
-    return SheetLine(order.text, seen.terms.commands[order.seat].name, tuple(deeds))
+    return SheetLine(order.text, seen.terms.commands[order.seat].name, tuple(actions))
 
 
-# What there is, and what decides
+# Units and conditions
 
 
 def _units(seen: State, seat: Seat | None) -> list[Panel]:
-    """A table for each command that has units in the seat's picture, its own first."""
+    """Return a table for each command whose units the seat sees, its own first."""
     ids = unit_ids(seen)
     own = None if seat is None else seen.terms.numbers.get(seat)
     by_seat: dict[int, list[Unit]] = {}
@@ -121,8 +121,8 @@ def _units(seen: State, seat: Seat | None) -> list[Panel]:
         columns = ("Name", "Type", *(("Health",) if known else ()), *(("Place",) if placed else ()))
         label = "Your units" if number == own else f"Units of {command.name}"
         pieces = tuple(ids[unit.seat, unit.name] for unit in units)
-        told = tuple(_row(row, known=known, placed=placed) for row in rows)
-        found.append(Table(f"units-{command.seat}", label, columns, told, pieces))
+        cells = tuple(_row(row, known=known, placed=placed) for row in rows)
+        found.append(Table(f"units-{command.seat}", label, columns, cells, pieces))
     return found
 
 
@@ -134,7 +134,7 @@ def _row(row: status_tables.UnitRow, *, known: bool, placed: bool) -> tuple[str,
 
 
 def _short(amount: str) -> str:
-    """An amount without idle zeros: there is little room beside a board."""
+    """Return an amount without trailing zeros: there is little room beside the board."""
     return amount.rstrip("0").rstrip(".")
 
 

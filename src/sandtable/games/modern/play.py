@@ -1,8 +1,7 @@
-"""What a text does: players write and hand in their turns, the umpire enters commands and rules (MK4-C4).
+"""Apply actions and list choices: players write and hand in turns, the umpire enters commands (MK4-C4).
 
-Both ways come together in `adjudicate`. A player's line goes on his sheet; `submit` hands the sheet in. Where
-the program umpires, the turn is carried out when the last seat of a military has handed it in. Where a person
-does, it waits in his queue.
+A player's line goes on the order sheet; `submit` hands the sheet in. If the program umpires, the turn is
+carried out when the last seat of a military has handed in; if a person umpires, it waits in a queue.
 """
 
 from collections.abc import Callable
@@ -52,7 +51,7 @@ from sandtable.games.modern.terms import UMPIRE
 
 
 def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
-    """Do what the text says, or raise `IllegalAction`. A line of several commands is done whole or not."""
+    """Apply a line, or raise `IllegalAction`; of several commands, all are carried out or none."""
     commands = parse_line(text)
     undoable = seat != UMPIRE
     events: list[Event] = []
@@ -76,7 +75,7 @@ def _player(state: State, seat: int, command: Command, dice: Dice) -> tuple[Stat
     if isinstance(command, Show | Shell):
         raise umpire.only_shows(command)
     if isinstance(command, UmpireCommand) and not isinstance(command, Change):
-        raise IllegalAction("That is the umpire's to say.", "MK4-K27")
+        raise IllegalAction("Only the umpire can do that.", "MK4-K27")
     if isinstance(command, Resign):
         return _resign(state, seat, dice)
     if seat not in state.awaited:
@@ -103,7 +102,7 @@ def _not_now(state: State, seat: int) -> str:
 
 
 def _resign(state: State, seat: int, dice: Dice) -> tuple[State, list[Event]]:  # MK4-C3
-    """All units of the seat leave the field."""
+    """Remove all units of the seat."""
     if state.resigned[seat]:
         raise IllegalAction("You have resigned already.", "MK4-C3")
     context = CommandContext(state, (seat,), dice)
@@ -136,7 +135,7 @@ def _resign(state: State, seat: int, dice: Dice) -> tuple[State, list[Event]]:  
 def _submit(
     state: State, seat: int, commands: tuple[UnitCommand, ...], dice: Dice
 ) -> tuple[State, list[Event]]:  # MK4-C4
-    """A seat hands in its turn: what it writes now, or else its sheet."""
+    """Hand in a seat's turn: the given commands, or else its sheet."""
     if commands:
         state = orders.with_sheet(state, seat, ())
         for command in commands:
@@ -151,11 +150,11 @@ def _submit(
 
 
 def _handed_in(state: State, dice: Dice) -> tuple[State, list[Event]]:
-    """All seats of the military have handed in: aircraft first, then the others, each in order."""
+    """Queue the orders of all seats of the military: aircraft first, then the others, each in order."""
     seats = state.terms.militaries[state.military].seats
     orders = [Order(seat, line) for seat in seats for line in state.sheets[seat]]
     air_first = sorted(orders, key=lambda order: not (state.terms.air and is_air_order(state, order)))
-    queue = tuple(air_first)  # sorting keeps the order of what is alike
+    queue = tuple(air_first)  # sorting is stable
     cleared = tuple(() if seat in seats else sheet for seat, sheet in enumerate(state.sheets))
     state = replace(state, sheets=cleared, queue=queue)
     if state.terms.umpire == "person":
@@ -164,7 +163,7 @@ def _handed_in(state: State, dice: Dice) -> tuple[State, list[Event]]:
 
 
 def _carry_out_all(state: State, dice: Dice) -> tuple[State, list[Event]]:
-    """The program's own umpiring: the whole queue, then the end of the turn."""
+    """Carry out the whole queue and end the turn, as the program umpires."""
     events: list[Event] = []
     queue = state.queue
     state = replace(state, queue=())
@@ -204,7 +203,7 @@ LABELS = {
 
 
 def choices(seen: State, seat: Seat) -> list[Choice]:
-    """All that a seat can do, from the state as it sees it."""
+    """Return all that a seat can do, from the state as it sees it."""
     if seen.outcome:
         return []
     if seat == UMPIRE:
@@ -238,9 +237,9 @@ def _pieces(
 
 
 def _orders(seen: State, seat: Seat) -> list[Choice]:
-    """Every command that some unit of the seat can carry out, with what it can name.
+    """Return every command that some unit of the seat can carry out, with its fields.
 
-    A player's is only written down. The umpire's is carried out or refused at once.
+    A player's command goes on the sheet; the umpire's is carried out or refused at once.
     """
     ids = unit_ids(seen)
     ours, theirs = commanded(seen, seat), enemies(seen, seat)
@@ -269,7 +268,9 @@ def _orders(seen: State, seat: Seat) -> list[Choice]:
             found.append(
                 Choice(f"{verb} {{units}} > {{targets}}", LABELS[verb], verb, fields=fields, hostile=True)
             )
-    return found + _journeys(seen, mine, structures) + _works(seen, mine, own) + [_message(seen, seat)]
+    return (
+        found + _movements(seen, mine, structures) + _other_orders(seen, mine, own) + [_message(seen, seat)]
+    )
 
 
 def _able(seen: State, unit: Unit, verb: str) -> bool:
@@ -288,8 +289,8 @@ def _fits(seen: State, unit: Unit, verb: str) -> bool:
     return arm == "air" if verb == "dogfight" else True
 
 
-def _journeys(seen: State, mine: dict[str, Unit], structures: tuple[str, ...]) -> list[Choice]:
-    """Moving, turning, going aboard."""
+def _movements(seen: State, mine: dict[str, Unit], structures: tuple[str, ...]) -> list[Choice]:
+    """Return choices to move, turn, and go aboard or ashore."""
     units = _pieces("unit", "Unit", tuple(mine), 1)
     found = []
     if seen.terms.gamespace is None:
@@ -317,8 +318,8 @@ def _journeys(seen: State, mine: dict[str, Unit], structures: tuple[str, ...]) -
     return found
 
 
-def _works(seen: State, mine: dict[str, Unit], own: Callable[[str], tuple[str, ...]]) -> list[Choice]:
-    """Building, merging, splitting, transport, warheads: what wants words of one's own."""
+def _other_orders(seen: State, mine: dict[str, Unit], own: Callable[[str], tuple[str, ...]]) -> list[Choice]:
+    """Return choices to build, merge, split, transport and use warheads."""
     name = TextField("name", "Its name", 40)
     found = []
     if builders := own("build"):
@@ -359,7 +360,7 @@ def _works(seen: State, mine: dict[str, Unit], own: Callable[[str], tuple[str, .
 
 
 def _message(seen: State, seat: Seat) -> Choice:
-    """Words to any other commander, or to the umpire if a person is."""
+    """Return the choice to send a message to another commander or to a human umpire."""
     to = [Pick(one.seat, one.name) for one in seen.terms.commands if one.seat != seat]
     if seen.terms.umpire == "person" and seat != UMPIRE:
         to.append(Pick(UMPIRE, "The umpire"))
@@ -373,7 +374,7 @@ def _message(seen: State, seat: Seat) -> Choice:
 def _umpire(seen: State) -> list[Choice]:
     found = _queue(seen)
     if not seen.queue:
-        # What is on the sheets of those who have not handed in would be lost.
+        # The sheets of those who have not handed in would be lost.
         found.append(Choice("turn", end_label(seen), "end", grave=bool(seen.awaited)))
     found += [replace(choice, tentative=True) for choice in _orders(seen, UMPIRE)]
     living = [unit for _, unit in seen.units.living()]

@@ -1,4 +1,4 @@
-"""A whole position as plain data, and as one line of JSON."""
+"""A position as plain data and as one line of JSON, and as a seat knows it (`Facts`)."""
 
 from fractions import Fraction
 
@@ -25,21 +25,21 @@ from sandtable.games.modern.terms import Terms
 
 
 class UnitData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A unit in words. What is not said of an enemy is not known."""
+    """A unit as data. What is missing of an enemy is not known."""
 
     name: str
     seat: str
     type: str
     size: str = "1"
     health: str | None = None
-    """Exact, such as "7/2"; not said: all that its type has, or none if it is gone."""
+    """Exact, such as "7/2"; by default full health, or none if the unit is gone."""
     at: str | None = None
     heading: str | None = None
     hidden: bool = False
     found: bool = False
     aloft: bool = False
     aboard: int | None = None
-    """Its ship's place in this list, from 0."""
+    """The index of its ship in this list, from 0."""
     inside: str | None = None
     moved: int = 0
     acted: int = 0
@@ -50,7 +50,7 @@ class UnitData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
 
 
 class StructureData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A structure in words."""
+    """A structure as data."""
 
     name: str
     kind: StructureKind
@@ -78,7 +78,7 @@ class OrderData(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A position in the words of the rule page."""
+    """A position in the terms of the rule page."""
 
     round: int
     turn: str
@@ -100,7 +100,7 @@ class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """The position as far as the seat knows it, with the terms of the campaign."""
+    """The position as a seat knows it, with the terms of the campaign."""
 
     terms: Terms
     position: PositionData
@@ -110,7 +110,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 def position_data(state: State) -> PositionData:
-    """The state in words."""
+    """Return the state as data."""
     terms = state.terms
     seats = [command.seat for command in terms.commands]
     ids = [military.id for military in terms.militaries]
@@ -185,13 +185,13 @@ def _at(at: Point | None) -> str | None:
 
 
 def to_data(state: State) -> Position:
-    """The state as plain data."""
+    """Return the state as plain data."""
     data: Position = msgspec.json.decode(to_line(state))
     return data
 
 
 def to_line(state: State) -> str:
-    """The state as one line."""
+    """Return the state as one line."""
     return msgspec.json.encode(position_data(state)).decode()
 
 
@@ -199,7 +199,7 @@ def to_line(state: State) -> str:
 
 
 def from_data(terms: Terms, data: Position) -> State:
-    """The state that plain data describes, or `SetupError`."""
+    """Return the state of plain data, or raise `SetupError`."""
     try:
         return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
     except msgspec.ValidationError as error:
@@ -207,7 +207,7 @@ def from_data(terms: Terms, data: Position) -> State:
 
 
 def from_line(terms: Terms, line: str) -> State:
-    """The state that one line describes, or `SetupError`."""
+    """Return the state of one line, or raise `SetupError`."""
     try:
         return from_position_data(terms, msgspec.json.decode(line, type=prepared(PositionData)))
     except msgspec.DecodeError as error:
@@ -215,35 +215,35 @@ def from_line(terms: Terms, line: str) -> State:
 
 
 def _no_position(error: Exception) -> SetupError:
-    return SetupError(f"This is no position of Modern Kriegsspiel: {str(error).replace('`', '')}.")
+    return SetupError(f"This is not a position of Modern Kriegsspiel: {str(error).replace('`', '')}.")
 
 
 def from_position_data(terms: Terms, given: PositionData) -> State:
-    """The state that a position in words describes, or `SetupError`."""
+    """Return the state of a position, or raise `SetupError`."""
     return _Reader(terms).state(given)
 
 
 def _require(holds: object, otherwise: str) -> None:
     if not holds:
-        raise SetupError(f"This position cannot be: {otherwise}.")
+        raise SetupError(f"This position is not valid: {otherwise}.")
 
 
 class _Reader:
-    """Turns a position in words into a state, and checks it on the way."""
+    """Turns position data into a state, and checks it."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.ids = [military.id for military in terms.militaries]
 
     def state(self, given: PositionData) -> State:
-        """The state, checked."""
+        """Return the state, checked."""
         count, conditions = len(self.terms.commands), len(self.terms.conditions)
         first, turn = self._military(given.first), self._military(given.turn)
         units = self._units(given.units)
         held = given.held or [0] * conditions
         _require(given.round >= 1, "rounds are counted from 1")
-        _require(len(held) == conditions, "it counts other conditions than the campaign has")
-        _require(given.entered >= 0, "less than no command was entered")
+        _require(len(held) == conditions, "the number of its conditions is not that of the campaign")
+        _require(given.entered >= 0, "the number of commands is negative")
         return State(
             terms=self.terms,
             units=Roster.of(units),
@@ -265,119 +265,119 @@ class _Reader:
             outcome=self._outcome(given.outcome),
         )
 
-    def _units(self, told: list[UnitData]) -> list[Unit]:
-        units = [self._unit(one) for one in told]
+    def _units(self, data: list[UnitData]) -> list[Unit]:
+        units = [self._unit(one) for one in data]
         for number, unit in enumerate(units):
             if unit.aboard is not None:
-                _require(0 <= unit.aboard < len(units), f"{unit.name} is aboard no ship")
+                _require(0 <= unit.aboard < len(units), f"{unit.name} is not aboard a ship")
                 ship = units[unit.aboard]
                 carries = self.terms.types[ship.type].arm == "navy" and ship.alive and unit.alive
-                _require(carries, f"{unit.name} is aboard no ship")
+                _require(carries, f"{unit.name} is not aboard a ship")
                 units[unit.aboard] = msgspec.structs.replace(ship, cargo=(*ship.cargo, number))
         names = {(unit.seat, unit.name.casefold()) for unit in units if unit.alive}
-        _require(len(names) == sum(unit.alive for unit in units), "two units of a seat have one name")
+        _require(len(names) == sum(unit.alive for unit in units), "two units of a seat have the same name")
         return units
 
-    def _unit(self, told: UnitData) -> Unit:
-        _require(told.type in self.terms.types, f"{told.type!r} is no type of unit")
-        _require(is_name(told.name), f"{told.name!r} is no name")
-        size = self._number(told.size)
-        most = self.terms.types[told.type].health * size
-        health = most if told.health is None else self._number(told.health)
-        health = 0 if told.fate else health
-        _require(size > 0, f"{told.name} has no size")
-        _require(bool(told.fate) or 0 < health <= most, f"{told.name} has a health of {told.health}")
+    def _unit(self, data: UnitData) -> Unit:
+        _require(data.type in self.terms.types, f"{data.type!r} is not a type of unit")
+        _require(is_name(data.name), f"{data.name!r} is not a name")
+        size = self._number(data.size)
+        most = self.terms.types[data.type].health * size
+        health = most if data.health is None else self._number(data.health)
+        health = 0 if data.fate else health
+        _require(size > 0, f"{data.name} has no size")
+        _require(bool(data.fate) or 0 < health <= most, f"{data.name} has a health of {data.health}")
         return Unit(
-            name=told.name,
-            seat=self._seat(told.seat),
-            type=told.type,
+            name=data.name,
+            seat=self._seat(data.seat),
+            type=data.type,
             size=size,
             health=health,
-            at=self._point(told.at),
-            heading=None if told.heading is None else round(self._number(told.heading) * HUNDRED) % 36000,
-            hidden=told.hidden,
-            found=told.found,
-            aloft=told.aloft,
-            aboard=told.aboard,
-            inside=told.inside,
-            moved=told.moved,
-            acted=told.acted,
-            closed=told.closed,
-            disabled=told.disabled,
-            fate=told.fate,
+            at=self._point(data.at),
+            heading=None if data.heading is None else round(self._number(data.heading) * HUNDRED) % 36000,
+            hidden=data.hidden,
+            found=data.found,
+            aloft=data.aloft,
+            aboard=data.aboard,
+            inside=data.inside,
+            moved=data.moved,
+            acted=data.acted,
+            closed=data.closed,
+            disabled=data.disabled,
+            fate=data.fate,
         )
 
-    def _structure(self, told: StructureData) -> Structure:
-        _require(told.kind in KINDS and is_name(told.name), f"{told.name!r} is no structure")
+    def _structure(self, data: StructureData) -> Structure:
+        _require(data.kind in KINDS and is_name(data.name), f"{data.name!r} is not a structure")
         return Structure(
-            name=told.name,
-            kind=told.kind,
-            military=None if told.military is None else self._military(told.military),
-            health=None if told.health is None else self._number(told.health),
-            at=self._point(told.at),
-            destroyed=told.destroyed,
+            name=data.name,
+            kind=data.kind,
+            military=None if data.military is None else self._military(data.military),
+            health=None if data.health is None else self._number(data.health),
+            at=self._point(data.at),
+            destroyed=data.destroyed,
         )
 
-    def _phantom(self, told: PhantomData) -> Phantom:
-        _require(told.type in self.terms.types, f"{told.type!r} is no type of unit")
+    def _phantom(self, data: PhantomData) -> Phantom:
+        _require(data.type in self.terms.types, f"{data.type!r} is not a type of unit")
         return Phantom(
-            believer=self._seat(told.believer),
-            name=told.name,
-            seat=self._seat(told.seat),
-            type=told.type,
-            at=self._point(told.at),
+            believer=self._seat(data.believer),
+            name=data.name,
+            seat=self._seat(data.seat),
+            type=data.type,
+            at=self._point(data.at),
         )
 
-    def _warheads(self, told: dict[str, int]) -> tuple[int, ...]:
-        for name, number in told.items():
+    def _warheads(self, data: dict[str, int]) -> tuple[int, ...]:
+        for name, number in data.items():
             self._military(name)
-            _require(number >= 0, f"{name} has less than no warheads")
-        return tuple(told.get(name, 0) for name in self.ids)
+            _require(number >= 0, f"{name} has a negative number of warheads")
+        return tuple(data.get(name, 0) for name in self.ids)
 
-    def _sheets(self, told: dict[str, list[str]]) -> tuple[tuple[str, ...], ...]:
-        for seat in told:
+    def _sheets(self, data: dict[str, list[str]]) -> tuple[tuple[str, ...], ...]:
+        for seat in data:
             self._seat(seat)
         commands = self.terms.commands
-        return tuple(tuple(map(self._line, told.get(command.seat, []))) for command in commands)
+        return tuple(tuple(map(self._line, data.get(command.seat, []))) for command in commands)
 
     def _line(self, text: str) -> str:
         try:
             unit_command(text)
         except IllegalAction as error:
-            raise SetupError(f"This position cannot be: {error}") from None
+            raise SetupError(f"This position is not valid: {error}") from None
         return text
 
-    def _seats(self, told: list[str]) -> tuple[bool, ...]:
-        numbers = {self._seat(seat) for seat in told}
+    def _seats(self, data: list[str]) -> tuple[bool, ...]:
+        numbers = {self._seat(seat) for seat in data}
         return tuple(seat in numbers for seat in range(len(self.terms.commands)))
 
-    def _phase(self, told: str) -> Phase:
-        _require(told in ("air", "surface"), f"{told!r} is no phase")
-        _require(told == "surface" or self.terms.air, "there is no air theatre")
-        return "air" if told == "air" else "surface"
+    def _phase(self, data: str) -> Phase:
+        _require(data in ("air", "surface"), f"{data!r} is not a phase")
+        _require(data == "surface" or self.terms.air, "there is no air theatre")
+        return "air" if data == "air" else "surface"
 
-    def _outcome(self, told: Outcome | None) -> Outcome | None:
-        if told is not None:
-            _require(set(told.winners) <= set(self.terms.numbers), "its winner has no seat")
-        return told
+    def _outcome(self, data: Outcome | None) -> Outcome | None:
+        if data is not None:
+            _require(set(data.winners) <= set(self.terms.numbers), "a winner is not a seat")
+        return data
 
     def _number(self, text: str) -> Exact:
         try:
             return exact(Fraction(text))
         except (ValueError, ZeroDivisionError):
-            raise SetupError(f"This position cannot be: {text!r} is no number.") from None
+            raise SetupError(f"This position is not valid: {text!r} is not a number.") from None
 
     def _point(self, text: str | None) -> Point | None:
         if text is None:
             return None
         at, space = point(text), self.terms.gamespace
-        _require(at is not None and space is not None and space.holds(at), f"{text!r} is no place")
+        _require(at is not None and space is not None and space.holds(at), f"{text!r} is not a place")
         return at
 
     def _seat(self, seat: str) -> int:
-        _require(seat in self.terms.numbers, f"{seat!r} commands nothing")
+        _require(seat in self.terms.numbers, f"{seat!r} is not a seat that commands")
         return self.terms.numbers[seat]
 
     def _military(self, name: str) -> int:
-        _require(name in self.ids, f"{name!r} is no military")
+        _require(name in self.ids, f"{name!r} is not a military")
         return self.ids.index(name)

@@ -1,4 +1,4 @@
-"""What a seat is shown: the facts, a sentence that says what to do, and the scene."""
+"""The view of a seat: status sentence, scene, arrows of planned orders."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -84,12 +84,12 @@ STRUCTURE_GLYPHS: Mapping[str, str] = MappingProxyType(
 )
 _DRAWN = tuple(Drawn(name, one.label, one.glyph, one.wash) for name, one in TERRAINS.items())
 _STEP = 10
-"""How far apart units are drawn up where there is no gamespace."""
+"""Distance between units that are drawn without a gamespace."""
 _IN_A_ROW = 10
 
 
 def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
-    """The view of a seat, made from the state as that seat may know it."""
+    """Return the view of a seat, from the state as that seat sees it."""
     return View(
         game=GAME_ID,
         seat=seat,
@@ -106,7 +106,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
 
 
 def status(seen: State, seat: Seat | None) -> str:
-    """One sentence: what is going on, and what to do next."""
+    """Return one sentence: what is going on, and what to do next."""
     if seen.outcome:
         return str(seen.outcome)
     name = seen.terms.militaries[seen.military].name
@@ -129,16 +129,16 @@ def status(seen: State, seat: Seat | None) -> str:
 
 
 def scene(seen: State, seat: Seat | None) -> Scene:
-    """The gamespace with all that the seat may see, or the units drawn up where there is none."""
+    """Return the gamespace with all that the seat sees; without a gamespace, the units in rows."""
     space = seen.terms.gamespace
     living = [unit for _, unit in seen.units.living()]
-    drawn_up = {} if space else _drawn_up(seen, living)
+    row_places = {} if space else _rows_of_units(seen, living)
     ids = unit_ids(seen)
-    pieces = _structures(seen, drawn_up)  # first, so that units stand on them
-    pieces += [_piece(seen, unit, ids[unit.seat, unit.name], drawn_up) for unit in living]
+    pieces = _structures(seen, row_places)  # first, so that units are drawn on top
+    pieces += [_piece(seen, unit, ids[unit.seat, unit.name], row_places) for unit in living]
     return Scene(
         game=GAME_ID,
-        board=_sheet(drawn_up) if space is None else board(space),
+        board=_sheet(row_places) if space is None else board(space),
         sides=tuple(Side(one.id, one.name, one.colour) for one in seen.terms.militaries),
         pieces=tuple(pieces),
         overlays=plans(seen, seat),
@@ -148,7 +148,7 @@ def scene(seen: State, seat: Seat | None) -> Scene:
 
 
 def board(space: Gamespace) -> MapBoard:
-    """The ground of a gamespace."""
+    """Return the board of a gamespace."""
     width, height = space.width / HUNDRED, space.height / HUNDRED
     corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
     areas = [Area(space.ground, corners)]
@@ -178,8 +178,8 @@ def _middle(points: tuple[Point, ...]) -> Point:
     return sum(one[0] for one in points) // len(points), sum(one[1] for one in points) // len(points)
 
 
-def _drawn_up(seen: State, living: list[Unit]) -> dict[tuple[int | None, str], str]:
-    """Where each unit, and below them each structure, is drawn where there is no gamespace."""
+def _rows_of_units(seen: State, living: list[Unit]) -> dict[tuple[int | None, str], str]:
+    """Return where each unit and, below them, each structure is drawn without a gamespace."""
     places: dict[tuple[int | None, str], str] = {}
     row = 0
     rows: list[tuple[int | None, list[str]]] = [
@@ -195,16 +195,16 @@ def _drawn_up(seen: State, living: list[Unit]) -> dict[tuple[int | None, str], s
     return places
 
 
-def _sheet(drawn_up: dict[tuple[int | None, str], str]) -> MapBoard:
-    rows = max((int(place.split(",")[1]) for place in drawn_up.values()), default=0)
+def _sheet(row_places: dict[tuple[int | None, str], str]) -> MapBoard:
+    rows = max((int(place.split(",")[1]) for place in row_places.values()), default=0)
     return MapBoard(float(_IN_A_ROW * _STEP), float(rows + _STEP // 2 or _STEP), "", 5.0, terrains=_DRAWN[:1])
 
 
-def _piece(seen: State, unit: Unit, word: str, drawn_up: dict[tuple[int | None, str], str]) -> Piece:
+def _piece(seen: State, unit: Unit, word: str, row_places: dict[tuple[int | None, str], str]) -> Piece:
     symbol = SYMBOLS[unit.type]
     military = seen.terms.militaries[seen.terms.military_of(unit.seat)]
-    # Who is aboard lies beside the board, and does not cover his ship.
-    place = drawn_up.get((unit.seat, unit.name)) if unit.at is None else place_text(unit.at)
+    # A unit aboard is shown beside the board, so that it does not cover its ship.
+    place = row_places.get((unit.seat, unit.name)) if unit.at is None else place_text(unit.at)
     row = status_tables.unit_row(seen, unit)
     note = None if unit.sketch else f"Health {row.health} of {row.most_health}, size {row.size}."
     glyph = GLYPHS[symbol]
@@ -222,15 +222,15 @@ def _piece(seen: State, unit: Unit, word: str, drawn_up: dict[tuple[int | None, 
     )
 
 
-def _structures(seen: State, drawn_up: dict[tuple[int | None, str], str]) -> list[Piece]:
+def _structures(seen: State, row_places: dict[tuple[int | None, str], str]) -> list[Piece]:
     return [
         Piece(
-            id=one.name,  # a unit of the same name has its seat's before it
+            id=one.name,  # a unit of the same name has its seat before it
             symbol=one.kind,
             glyph=STRUCTURE_GLYPHS[one.kind],
             label=f"{one.kind.capitalize()} {one.name}",
             side=None if one.military is None else seen.terms.militaries[one.military].id,
-            place=drawn_up.get((None, one.name)) if one.at is None else place_text(one.at),
+            place=row_places.get((None, one.name)) if one.at is None else place_text(one.at),
             tag=one.name[:12],
         )
         for one in seen.structures
@@ -239,7 +239,7 @@ def _structures(seen: State, drawn_up: dict[tuple[int | None, str], str]) -> lis
 
 
 def plans(seen: State, seat: Seat | None) -> tuple[Overlay, ...]:
-    """Arrows for the lines of a seat's sheet, or for the queue, from the state as the seat sees it."""
+    """Return arrows for the lines of a seat's sheet, or for the umpire's queue."""
     if seat is None or seen.outcome or seen.terms.gamespace is None:
         return ()
     orders = seen.queue
@@ -252,26 +252,26 @@ def plans(seen: State, seat: Seat | None) -> tuple[Overlay, ...]:
 
 
 def _arrows(seen: State, orders: tuple[Order, ...]) -> Iterator[Path]:
-    """One for each way and each aim. Who is ordered to go somewhere strikes from there."""
-    gone: dict[tuple[int, str], Point] = {}
+    """Yield an arrow for each route and target. A unit that moves first strikes from its new place."""
+    destinations: dict[tuple[int, str], Point] = {}
     for order in orders:
         command = unit_command(order.text)
         side = seen.terms.militaries[seen.terms.military_of(order.seat)].id
-        names, ways = _meant(command)
+        names, routes = _units_and_routes(command)
         for name in names:
             key = order.seat, name.casefold()
-            start = gone.get(key) or _where(seen, name, order.seat)
-            for way in ways:
-                points = [start, *(_point(seen, place) for place in way)]
+            start = destinations.get(key) or _where(seen, name, order.seat)
+            for route in routes:
+                points = [start, *(_point(seen, place) for place in route)]
                 places = tuple(place_text(point) for point in points if point is not None)
                 if start is not None and len(places) > 1:
                     yield Path(places, side, planned=True)
                 if isinstance(command, Move) and points[-1] is not None:
-                    gone[key] = points[-1]
+                    destinations[key] = points[-1]
 
 
-def _meant(command: UnitCommand) -> tuple[tuple[str, ...], tuple[tuple[Place, ...], ...]]:
-    """Who goes or strikes, and the ways or aims of each."""
+def _units_and_routes(command: UnitCommand) -> tuple[tuple[str, ...], tuple[tuple[Place, ...], ...]]:
+    """Return the units that move or strike, and the routes or targets of each."""
     match command:
         case Move(unit, way):
             return (unit,), (way,)
@@ -288,15 +288,15 @@ def _meant(command: UnitCommand) -> tuple[tuple[str, ...], tuple[tuple[Place, ..
 
 
 def _point(seen: State, place: Place) -> Point | None:
-    """Where a point, a structure or anybody of this name is."""
+    """Return the point of a place: itself, or that of a structure or unit of this name."""
     if not isinstance(place, str):
         return place
-    standing = (one.at for one in seen.structures if one.name.casefold() == place.casefold())
-    return next((at for at in standing if at is not None), None) or _where(seen, place, None)
+    places = (one.at for one in seen.structures if one.name.casefold() == place.casefold())
+    return next((at for at in places if at is not None), None) or _where(seen, place, None)
 
 
 def _where(seen: State, name: str, seat: int | None) -> Point | None:
-    """Where the living unit of this name is, of a seat or of anybody."""
+    """Return the point of the living unit of this name, of one seat or (`None`) of any."""
     for number in units_named(seen.terms, seen.units, name):
         unit = seen.units[number]
         if unit.alive and seat in (None, unit.seat):

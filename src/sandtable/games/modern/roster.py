@@ -1,8 +1,8 @@
-"""Units and structures, and the roll of all units, which is never changed.
+"""Units and structures, and the persistent roster of all units.
 
-A campaign may have ten thousand units, of which a command touches a few. The roll keeps them in short rows,
-so that a changed roll shares all but a row or two with the one before. The rows are lists because those are
-copied in one go; once a roll is made nobody changes them.
+A campaign may have ten thousand units, of which a command changes a few. The roster stores them in short
+rows, so that a changed roster shares all but a row or two with the previous one. The rows are lists because
+lists are copied quickly; they are never modified once a roster is made.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,33 +14,34 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 UnitNumber: TypeAlias = int
-"""The place of a unit in the roll, which it keeps for ever. Players never see it."""
+"""The index of a unit in the roster, which never changes. Players never see it."""
 Point: TypeAlias = tuple[int, int]
-"""East and north of the south-western corner, in hundredths of the gamespace's unit."""
+"""Distances east and north of the south-western corner, in hundredths of the gamespace's unit."""
 Fate: TypeAlias = Literal["", "dead", "merged", "split", "lost", "surrendered"]
 StructureKind: TypeAlias = Literal["fortification", "building", "bridge", "road", "port", "airfield"]
 
 _ROW = 64
+"""Number of units in a row."""
 Exact: TypeAlias = int | Fraction
-"""Sizes, health and damage are exact. Most are whole, and whole numbers are many times as quick."""
+"""An exact size, health or damage. Most are whole, and whole numbers are many times as fast."""
 
 
 def divided(value: Exact, parts: int) -> Exact:
-    """An even share of the value."""
+    """Return an even share of the value."""
     if isinstance(value, int) and value % parts == 0:
         return value // parts
     return exact(Fraction(value) / parts)
 
 
 def exact(value: Fraction) -> Exact:
-    """The value, as a whole number if it is one."""
+    """Return the value, as an integer if it is one."""
     return value.numerator if value.denominator == 1 else value
 
 
 class Unit(Struct, frozen=True, kw_only=True, gc=False):
-    """A unit. Turns are counted through the whole campaign, so that a number says when something was done.
+    """A unit. Turns are counted through the whole campaign.
 
-    Units hold nothing that holds units, so the collector of cycles need not look at them.
+    Units are never part of a reference cycle, so the garbage collector need not track them.
     """
 
     name: str
@@ -50,17 +51,17 @@ class Unit(Struct, frozen=True, kw_only=True, gc=False):
     size: Exact = 1
     health: Exact
     at: Point | None = None
-    """Where it stands; `None` without a gamespace, or aboard."""
+    """Its point; `None` without a gamespace, or aboard."""
     heading: int | None = None
     """In hundredths of a degree, clockwise from north."""
     hidden: bool = False
     found: bool = False
-    """Spies have found it where it hid. Whether they have found somebody at all, only they may know."""
+    """Whether spies have exposed it; only the spies' side may know that."""
     aloft: bool = False
     aboard: UnitNumber | None = None
     """The ship that carries it."""
     cargo: tuple[UnitNumber, ...] = ()
-    """Whom it carries, by their numbers in order."""
+    """The numbers of the units that it carries, in order."""
     inside: str | None = None
     """Without a gamespace: the structure it is in."""
     moved: int = 0
@@ -72,32 +73,32 @@ class Unit(Struct, frozen=True, kw_only=True, gc=False):
     """The last turn in which it is disabled."""
     fate: Fate = ""
     sketch: bool = False
-    """Only what an enemy sees of it is known: the numbers are not its own."""
+    """Whether this is only what an enemy sees: size and health are not its own."""
 
     @property
     def alive(self) -> bool:
-        """Whether it is still there."""
+        """Whether the unit is alive."""
         return not self.fate
 
 
 class Structure(Struct, frozen=True, kw_only=True):
-    """Something built: a fortification, a bridge, an airfield and the like."""
+    """A structure: a fortification, a bridge, an airfield or another."""
 
     name: str
     kind: StructureKind
     military: int | None
-    """Whose it is; `None`: nobody's."""
+    """The owner; `None` for a neutral structure."""
     health: Exact | None
-    """`None`: not known."""
+    """`None` if it is not known."""
     at: Point | None = None
     destroyed: bool = False
 
 
 class Phantom(Struct, frozen=True, kw_only=True):
-    """A unit that a spy believes in, and that is not there."""
+    """A unit that spies have reported falsely."""
 
     believer: int
-    """The seat whose spies told of it. Its whole military believes in it, as it would see a true one."""
+    """The seat whose spies reported it. Its whole military sees it, as it would see a real unit."""
     name: str
     seat: int
     type: str
@@ -105,17 +106,17 @@ class Phantom(Struct, frozen=True, kw_only=True):
 
 
 class Roster(Struct, frozen=True):
-    """All units that ever were, by number and by name."""
+    """All units, living and dead, by number and by name."""
 
     rows: list[list[Unit]] = []
-    """Shared by rolls and never changed."""
+    """Shared between rosters and never modified."""
     names: Mapping[str, tuple[UnitNumber, ...]] = {}
-    """The numbers of those of one name, whatever its case; shared by rolls and never changed."""
+    """The numbers of the units of each case-folded name; shared between rosters and never modified."""
     size: int = 0
 
     @staticmethod
     def of(units: Iterable[Unit]) -> "Roster":
-        """The roll of these units, numbered in their order."""
+        """Return the roster of these units, numbered in their order."""
         return Roster().changed(dict(enumerate(units)))
 
     def __getitem__(self, number: UnitNumber) -> Unit:
@@ -129,24 +130,24 @@ class Roster(Struct, frozen=True):
             yield from row
 
     def living(self) -> Iterator[tuple[UnitNumber, Unit]]:
-        """All units that are still there."""
+        """Yield the living units with their numbers."""
         for number, unit in enumerate(self):
             if not unit.fate:
                 yield number, unit
 
     def called(self, name: str) -> tuple[UnitNumber, ...]:
-        """The numbers of all that have or had this name."""
+        """Return the numbers of all units, living and dead, with this name."""
         return self.names.get(name.casefold(), ())
 
     def changes_since(self, earlier: "Roster") -> Iterator[tuple[Unit | None, Unit | None]]:
-        """Each unit that is not as it was in an earlier roll: as it was, and as it is."""
+        """Yield each unit that differs from an earlier roster: before and after."""
         before = earlier.rows + [[]] * (len(self.rows) - len(earlier.rows))
         rows = zip(before, self.rows, strict=True)
         for old, new in compress(rows, map(is_not, before, self.rows)):
             yield from (pair for pair in zip_longest(old, new) if pair[0] is not pair[1])
 
     def changed(self, changes: Mapping[UnitNumber, Unit]) -> "Roster":
-        """The roll with some units changed, and others added at its end under the next numbers."""
+        """Return the roster with some units replaced, and new ones added under the next numbers."""
         rows, size = self.rows.copy(), self.size
         renamed: list[UnitNumber] = []
         for number, unit in changes.items():
@@ -166,7 +167,7 @@ class Roster(Struct, frozen=True):
     def _renamed(
         self, numbers: list[UnitNumber], changes: Mapping[UnitNumber, Unit]
     ) -> Mapping[str, tuple[UnitNumber, ...]]:
-        """The names, with those of units that have got others or are new."""
+        """Return the names, updated for units that are renamed or new."""
         names = dict(self.names)
         for number in numbers:
             if number < self.size:

@@ -1,4 +1,4 @@
-"""A whole state that fits what a seat has seen: what is hidden from it is guessed."""
+"""A full state that fits a view: what is hidden from the seat is filled in at random."""
 
 from fractions import Fraction
 from random import Random
@@ -13,14 +13,16 @@ from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE, Terms
 
 _MOST_HIDDEN = 3
+"""Maximum hidden units per enemy seat."""
 _TRIES = 30
+"""Maximum attempts to find a place that hides a unit."""
 
 
 def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
-    """A state that the facts of a seat allow.
+    """Return a random state that fits the facts of a seat.
 
-    Enemies may have hidden units, in any place that hides; those in sight may be hurt. Of the other
-    subcommands of its own military a seat knows nothing, so anything may be theirs.
+    Enemies may have hidden units, and those in sight may be damaged. A seat knows nothing of the other
+    subcommands of its military, so they get units that are not hidden.
     """
     state = from_position_data(facts.terms, facts.position)
     if seat == UMPIRE or state.outcome:
@@ -30,11 +32,11 @@ def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
     for other, command in enumerate(state.terms.commands):
         if other == own:
             continue
-        sister = own is not None and command.military == state.terms.military_of(own)
+        same_military = own is not None and command.military == state.terms.military_of(own)
         known = any(unit.seat == other and unit.alive for unit in units)
         count = rng.randint(0 if known else 1, _MOST_HIDDEN)
         if not state.resigned[other]:
-            units += [_hidden(state, units, other, rng, hidden=not sister) for _ in range(count)]
+            units += [_hidden(state, units, other, rng, hidden=not same_military) for _ in range(count)]
     living = [sum(unit.alive for unit in units if unit.seat == n) for n in range(len(state.terms.commands))]
     structures = tuple(
         replace(one, health=rng.randint(1, 8)) if one.health is None else one for one in state.structures
@@ -43,14 +45,14 @@ def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
 
 
 def _weakened(unit: Unit, own: int | None, rng: Random) -> Unit:
-    """An enemy may have lost some of its health."""
+    """Return an enemy with some of its health lost, at random."""
     if unit.seat == own or not unit.alive:
         return unit
     return replace(unit, health=exact(Fraction(unit.health) * rng.randint(2, 4) / 4))
 
 
 def _hidden(state: State, units: list[Unit], seat: int, rng: Random, *, hidden: bool) -> Unit:
-    """A unit that the seat cannot see: an enemy's hidden one, or any of a sister command."""
+    """Return a unit that the seat cannot see: a hidden enemy, or one of another subcommand."""
     taken = {unit.name.casefold() for unit in units} | {one.name.casefold() for one in state.structures}
     count = 1
     while (name := f"unseen{count}") in taken:

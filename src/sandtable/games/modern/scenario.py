@@ -1,4 +1,4 @@
-"""MK4-C1: campaign files. What a file says becomes the terms of the campaign and its units."""
+"""MK4-C1: campaign files, checked and turned into terms and units."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -29,28 +29,28 @@ MOST_UNITS = 20_000
 MOST_MILITARIES = 8
 COLOURS = ("red", "blue", "green", "ochre")
 FORTIFIED = 4
-"""The strength of a fortification for which the file gives none."""
+"""Default strength of a fortification."""
 
 
 class ParsedScenario(Struct, frozen=True):
-    """What a file says, checked."""
+    """The content of a campaign file, checked."""
 
     terms: Terms
     units: tuple[Unit, ...]
     structures: tuple[Structure, ...]
     warheads: tuple[int, ...]
     first: int | None
-    """`None`: by lot."""
+    """The military that goes first; `None` if a die decides."""
 
 
 @lru_cache(maxsize=32)
 def read(scenario: Scenario) -> ParsedScenario:
-    """The campaign of a file, or `ScenarioError` with the line and the reason."""
+    """Read a campaign file, or raise `ScenarioError` with the line and the reason."""
     return _Reader(scenario, read_tables(scenario, File)).campaign()
 
 
 class _Reader:
-    """Turns the tables of a file into a campaign, and says where one of them is wrong."""
+    """Turns the tables of a file into a campaign; errors name the line."""
 
     def __init__(self, scenario: Scenario, file: File) -> None:
         self.scenario = scenario
@@ -61,18 +61,18 @@ class _Reader:
         self.militaries, self.commands = self._militaries()
 
     def error(self, reason: str, *keys: str | int) -> ScenarioError:
-        """An error about this file, at the line of a key."""
+        """Return an error about this file, at the line of a key."""
         line = self.lines.of([str(key) for key in keys])
         return ScenarioError(reason, file=self.scenario.file, line=line)
 
     def campaign(self) -> ParsedScenario:
-        """All of it."""
+        """Return the whole campaign."""
         file = self.file
         if not 1 <= file.fog <= 1000:
             raise self.error("fog is a number from 1 (none) to 1000", "fog")
         for name in file.decoys:
             if not is_name(name):
-                raise self.error(f"{name!r} is no name for a decoy", "decoys")
+                raise self.error(f"{name!r} is not a name for a decoy", "decoys")
         structures = self._structures()
         units = self._units(structures)
         terms = Terms(
@@ -107,12 +107,12 @@ class _Reader:
         types = dict(unit_types())
         for local, name in self.file.names.items():
             if name not in types:
-                raise self.error(f"{name!r} is no type. {did_you_mean(name, types)}", "names", local)
+                raise self.error(f"{name!r} is not a type. {did_you_mean(name, types)}", "names", local)
             if local.casefold() in types:
-                raise self.error(f"{local!r} is a universal type, and no local name", "names", local)
+                raise self.error(f"{local!r} is a universal type, not a local name", "names", local)
         for name, values in self.file.types.items():
             if name not in types:
-                raise self.error(f"{name!r} is no type. {did_you_mean(name, types)}", "types", name)
+                raise self.error(f"{name!r} is not a type. {did_you_mean(name, types)}", "types", name)
             types[name] = self._changed(types[name], values)
         return types
 
@@ -120,7 +120,7 @@ class _Reader:
         for column, value in values.items():
             if column not in VALUES:
                 hint = did_you_mean(column, VALUES)
-                raise self.error(f"{column!r} is no value of a type. {hint}", "types", row.name, column)
+                raise self.error(f"{column!r} is not a value of a type. {hint}", "types", row.name, column)
             wanted = VALUES[column]
             if type(value) is not wanted:
                 what = "true or false" if wanted is bool else "a whole number"
@@ -158,14 +158,14 @@ class _Reader:
 
     def _terrain(self, name: str, *keys: str | int) -> None:
         if name not in TERRAINS:
-            raise self.error(f"{name!r} is no terrain. {did_you_mean(name, TERRAINS)}", *keys)
+            raise self.error(f"{name!r} is not a terrain. {did_you_mean(name, TERRAINS)}", *keys)
 
     def _points(self, text: str, fewest: int, *keys: str | int) -> tuple[Point, ...]:
         found = []
         for word in text.split():
             at = point(word)
             if at is None:
-                raise self.error(f"{word!r} is no point such as '12,30'", *keys)
+                raise self.error(f"{word!r} is not a point such as '12,30'", *keys)
             found.append(at)
         if len(found) < fewest:
             raise self.error(f"there are {len(found)} points, and {fewest} are needed", *keys)
@@ -178,12 +178,12 @@ class _Reader:
             raise self.error("there is a place, but the campaign has no [gamespace]", *keys)
         at = point(text)
         if at is None:
-            raise self.error(f"{text!r} is no point such as '12,30'", *keys)
+            raise self.error(f"{text!r} is not a point such as '12,30'", *keys)
         if not self.space.holds(at):
             raise self.error(f"{text} lies outside the gamespace", *keys)
         return at
 
-    # Who plays
+    # Militaries
 
     def _militaries(self) -> tuple[tuple[Military, ...], tuple[Command, ...]]:
         entries = self.file.military
@@ -198,7 +198,7 @@ class _Reader:
             colour = one.colour or COLOURS[index % len(COLOURS)]
             if colour not in (*COLOURS, "neutral"):
                 hint = did_you_mean(colour, COLOURS)
-                raise self.error(f"{colour!r} is no colour. {hint}", "military", index, "colour")
+                raise self.error(f"{colour!r} is not a colour. {hint}", "military", index, "colour")
             if one.warheads < 0:
                 raise self.error("warheads are 0 or more", "military", index, "warheads")
             start = len(commands)
@@ -230,7 +230,7 @@ class _Reader:
 
     def _identifier(self, text: str, *keys: str | int) -> None:
         if not is_name(text) or not text.isascii() or text != text.lower() or ":" in text or text == UMPIRE:
-            raise self.error(f"{text!r} is no id: one word in small letters", *keys)
+            raise self.error(f"{text!r} is not an id: one word in lower case", *keys)
 
     # Structures and units
 
@@ -239,20 +239,20 @@ class _Reader:
         for index, one in enumerate(self.file.structures):
             keys = ("structures", index)
             if not is_name(one.name) or any(one.name.casefold() == other.name.casefold() for other in found):
-                raise self.error(f"{one.name!r} is no name, or is taken", *keys, "name")
+                raise self.error(f"{one.name!r} is not a name, or is taken", *keys, "name")
             kinds: dict[str, StructureKind] = {str(kind): kind for kind in KINDS}
             if one.kind not in kinds:
                 hint = did_you_mean(one.kind, KINDS)
-                raise self.error(f"{one.kind!r} is no structure. {hint}", *keys, "kind")
-            usual = STRENGTHS.get(one.kind, FORTIFIED)
+                raise self.error(f"{one.kind!r} is not a structure. {hint}", *keys, "kind")
+            default = STRENGTHS.get(one.kind, FORTIFIED)
             if self.space is not None and one.at is None:
-                raise self.error(f"{one.name} stands nowhere: give 'at'", *keys)
+                raise self.error(f"{one.name} has no place: give 'at'", *keys)
             found.append(
                 Structure(
                     name=one.name,
                     kind=kinds[one.kind],
                     military=None if one.owner is None else self._military(one.owner, *keys, "owner"),
-                    health=usual if one.health is None else self._positive(one.health, *keys, "health"),
+                    health=default if one.health is None else self._positive(one.health, *keys, "health"),
                     at=self._place(one.at, *keys, "at"),
                 )
             )
@@ -262,7 +262,7 @@ class _Reader:
         try:
             number = Fraction(str(value))
         except (ValueError, ZeroDivisionError):
-            raise self.error(f"{value!r} is no number", *keys) from None
+            raise self.error(f"{value!r} is not a number", *keys) from None
         if not 0 < number <= 1_000_000:
             raise self.error(f"{value} is not above 0, or is too much", *keys)
         return exact(number)
@@ -307,7 +307,7 @@ class _Reader:
         self, one: UnitEntry, name: str, at: str | None, seat: int, keys: tuple[str | int, ...]
     ) -> Unit:
         if not is_name(name) or point(name) or name.casefold() == UMPIRE:
-            raise self.error(f"{name!r} is no name: one word without '>' or ';'", *keys, "name")
+            raise self.error(f"{name!r} is not a name: one word without '>' or ';'", *keys, "name")
         row = self._type(one.type, *keys, "type")
         if row.arm == "air" and not self.file.air:
             raise self.error(f"{name} is an aircraft, and the campaign has no air theatre", *keys, "type")
@@ -318,7 +318,7 @@ class _Reader:
             raise self.error(f"{name} has more health than {row.name} of its size can", *keys, "health")
         where = self._place(at, *keys, "at")
         if self.space is not None and where is None and one.aboard is None:
-            raise self.error(f"{name} stands nowhere: give 'at' or 'aboard'", *keys)
+            raise self.error(f"{name} has no place: give 'at' or 'aboard'", *keys)
         if self.space is not None and where is not None and row.arm != "air":
             why = self.space.closed(row.arm, where, ())
             if why:
@@ -347,7 +347,7 @@ class _Reader:
         plain = " ".join(name.casefold().replace("-", " ").split())
         kind = plain if plain in self.types else local.get(name.casefold())
         if kind is None:
-            raise self.error(f"{name!r} is no type. {did_you_mean(name, [*self.types, *local])}", *keys)
+            raise self.error(f"{name!r} is not a type. {did_you_mean(name, [*self.types, *local])}", *keys)
         return self.types[kind]
 
     def _loaded(
@@ -367,7 +367,7 @@ class _Reader:
             units[ships[0]] = replace(ship, cargo=(*ship.cargo, number))
         return tuple(units)
 
-    # What decides
+    # Conditions
 
     def _conditions(
         self, structures: tuple[Structure, ...], units: tuple[Unit, ...]
@@ -403,7 +403,7 @@ class _Reader:
                         f"there is no unit {name!r}. {did_you_mean(name, known)}", *keys, "destroy"
                     )
             if not one.destroy:
-                raise self.error("it is not said what to destroy", *keys, "destroy")
+                raise self.error("destroy names no unit", *keys, "destroy")
             return Condition(military=military, goal="destroy", loses=loses, units=tuple(one.destroy))
         if one.survive is not None:
             if one.survive < 1:
@@ -421,6 +421,6 @@ class _Reader:
         if not named and not point(made.place or ""):
             known = [other.name for other in structures]
             hint = f". {did_you_mean(made.place or '', known)}" if known else ""
-            raise self.error(f"{made.place!r} is no structure and no point{hint}", *keys, "hold")
+            raise self.error(f"{made.place!r} is neither a structure nor a point{hint}", *keys, "hold")
         at = named[0] if named else self._place(made.place, *keys, "hold")
         return replace(made, at=at, radius=one.radius, rounds=one.rounds)

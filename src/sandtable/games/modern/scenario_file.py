@@ -15,7 +15,7 @@ class UnitEntry(Struct, frozen=True, forbid_unknown_fields=True):
     type: str
     name: str | None = None
     names: str | None = None
-    """Several names, for units that are alike, with `at` of the same number of places."""
+    """Names of several equal units; `at` then has as many places."""
     size: int | float | str = 1
     health: int | float | str | None = None
     at: str | None = None
@@ -26,7 +26,7 @@ class UnitEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SubcommandEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table [[military.subcommands]]: a player's own part of a divided military."""
+    """A table [[military.subcommands]]: one player's part of a divided military."""
 
     id: str
     name: str | None = None

@@ -1,4 +1,4 @@
-"""One moment of a campaign: all units, whose turn it is, what has been handed in."""
+"""The state of a campaign: all units, whose turn it is, what has been handed in. Data only."""
 
 from typing import Literal, TypeAlias
 
@@ -12,14 +12,14 @@ Phase: TypeAlias = Literal["air", "surface"]
 
 
 class Order(Struct, frozen=True):
-    """A command that a seat has handed in, and that waits for the umpire."""
+    """A command that a seat has handed in and that waits for the umpire."""
 
     seat: int
     text: str
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """A moment of the campaign. What there is one of for each military or seat stands in their order."""
+    """The state of a campaign. Tuples with one value per military or seat are in their order."""
 
     terms: Terms
     units: Roster
@@ -27,25 +27,25 @@ class State(Struct, frozen=True, kw_only=True):
     phantoms: tuple[Phantom, ...] = ()
     warheads: tuple[int, ...]
     living: tuple[int, ...]
-    """How many units each seat has."""
+    """Number of living units of each seat."""
     first: int = 0
     """The military that goes first."""
     round: int = 1
     slot: int = 0
-    """How many militaries have had their turn in this round."""
+    """Number of militaries that have had their turn in this round."""
     phase: Phase = "surface"
     entered: int = 0
-    """How many commands have been carried out."""
+    """Number of commands carried out."""
     sheets: tuple[tuple[str, ...], ...]
-    """The lines that each seat has written down for its turn."""
+    """The lines on each seat's order sheet."""
     submitted: tuple[bool, ...]
     queue: tuple[Order, ...] = ()
-    """What was handed in and waits for the umpire."""
+    """The orders that wait for the umpire."""
     using: int | None = None
-    """The seat for which the umpire enters commands, if he has named one."""
+    """The seat for which the umpire enters commands; `None` for the military whose turn it is."""
     resigned: tuple[bool, ...]
     held: tuple[int, ...] = ()
-    """For each condition, at how many ends of a round its place has been held by now."""
+    """For each condition, the number of consecutive round ends at which its place was held."""
     outcome: Outcome | None = None
 
     @property
@@ -59,25 +59,25 @@ class State(Struct, frozen=True, kw_only=True):
         return (self.round - 1) * len(self.terms.militaries) + self.slot + 1
 
     def next_turn_of(self, military: int) -> int:
-        """The number of the first later turn that is this military's."""
+        """Return the number of the next turn of a military."""
         count = len(self.terms.militaries)
         slot = (military - self.first) % count
         return self.turn + ((slot - self.slot - 1) % count) + 1
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats that have still to hand in their turn."""
+        """The seats that have not handed in their turn yet."""
         seats = self.terms.militaries[self.military].seats
         return tuple(seat for seat in seats if not self.submitted[seat] and not self.resigned[seat])
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats the game waits for. An umpire may act at any time."""
+        """The seats the game waits for. A human umpire may act at any time."""
         if self.outcome:
             return ()
         players = tuple(self.terms.commands[seat].seat for seat in self.awaited)
         return (*players, UMPIRE) if self.terms.umpire == "person" else players
 
     def disabled(self, unit: Unit) -> bool:
-        """MK4-T3: whether it may do nothing."""
+        """Whether a unit is disabled (MK4-T3)."""
         return unit.disabled >= self.turn

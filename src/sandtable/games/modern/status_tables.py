@@ -1,4 +1,4 @@
-"""MK4-K27: what `score`, `details` and `info` show, as rows for the shell and the browser to format."""
+"""MK4-K27: the rows of `score`, `details` and `info`, for the shell and the browser to format."""
 
 from msgspec import Struct
 
@@ -19,7 +19,7 @@ _RANGE = "_range"
 
 
 class Prompt(Struct, frozen=True):
-    """MK4-S1: what the shell's prompt says: round, number of the next command, and team."""
+    """MK4-S1: the values of the shell's prompt: round, number of the next command, team."""
 
     round: int
     command: int
@@ -31,7 +31,7 @@ class Prompt(Struct, frozen=True):
 
 
 class ScoreRow(Struct, frozen=True):
-    """What a seat has left."""
+    """What a seat has left: units, health and warheads."""
 
     seat: str
     name: str
@@ -44,7 +44,7 @@ class ScoreRow(Struct, frozen=True):
 
 
 class UnitRow(Struct, frozen=True):
-    """A unit in a line. Of an enemy's, what is not known is empty."""
+    """A row about a unit; what is not known of an enemy is empty."""
 
     name: str
     seat: str
@@ -58,7 +58,7 @@ class UnitRow(Struct, frozen=True):
 
 
 class StructureRow(Struct, frozen=True):
-    """A structure in a line."""
+    """A row about a structure."""
 
     name: str
     kind: str
@@ -68,21 +68,21 @@ class StructureRow(Struct, frozen=True):
 
 
 class InfoRow(Struct, frozen=True):
-    """One thing to know about a unit or structure."""
+    """One property of a unit or structure."""
 
     what: str
     value: str
 
 
 def prompt(state: State) -> Prompt:
-    """The facts of the prompt."""
+    """Return the values of the prompt."""
     seat = state.using
     name = state.terms.militaries[state.military].id if seat is None else state.terms.commands[seat].seat
     return Prompt(state.round, state.entered + 1, name, state.phase)
 
 
 def score(state: State) -> list[ScoreRow]:
-    """A row for each seat that commands."""
+    """Return a row for each seat that commands."""
     rows = []
     for seat, command in enumerate(state.terms.commands):
         mine = [unit for unit in state.units if unit.seat == seat]
@@ -110,7 +110,7 @@ def score(state: State) -> list[ScoreRow]:
 
 
 def details(state: State, team: str | None = None) -> list[UnitRow]:
-    """A row for each living unit, of all teams or one."""
+    """Return a row for each living unit, of all teams or one."""
     seats = range(len(state.terms.commands)) if team is None else seats_called(state.terms, team)
     if team is not None and not seats:
         hint = nearest(team, [*state.terms.numbers, *(one.id for one in state.terms.militaries)])
@@ -120,7 +120,7 @@ def details(state: State, team: str | None = None) -> list[UnitRow]:
 
 
 def unit_row(state: State, unit: Unit) -> UnitRow:
-    """A unit in a line."""
+    """Return the row of a unit."""
     ship = None if unit.aboard is None else state.units[unit.aboard]
     at = unit.at if ship is None else ship.at
     most = state.terms.types[unit.type].health * unit.size
@@ -138,8 +138,8 @@ def unit_row(state: State, unit: Unit) -> UnitRow:
 
 
 def states_of(state: State, unit: Unit) -> tuple[str, ...]:
-    """What there is to say of a unit's turn."""
-    said = {
+    """Return the states of a unit, such as "hidden" or "moved"."""
+    states = {
         "hidden": unit.hidden,
         "aloft": unit.aloft,
         "aboard": unit.aboard is not None,
@@ -149,11 +149,11 @@ def states_of(state: State, unit: Unit) -> tuple[str, ...]:
         "done": unit.closed == state.turn,
         "dead": not unit.alive,
     }
-    return tuple(word for word, holds in said.items() if holds)
+    return tuple(word for word, holds in states.items() if holds)
 
 
 def structures(state: State) -> list[StructureRow]:
-    """A row for each structure that stands."""
+    """Return a row for each structure that is not destroyed."""
     return [_structure_row(state, one) for one in state.structures if not one.destroyed]
 
 
@@ -168,7 +168,7 @@ def _structure_row(state: State, one: Structure) -> StructureRow:
 
 
 def info(state: State, name: str) -> list[InfoRow]:
-    """All that is known of a unit or structure, with the values of its type."""
+    """Return all that is known of a unit or structure, with the values of its type."""
     found = [state.units[number] for number in units_named(state.terms, state.units, name)]
     if not found:
         return _structure_info(state, name)
@@ -186,9 +186,11 @@ def info(state: State, name: str) -> list[InfoRow]:
     ]
     for column in VALUES:
         value = getattr(kind, column)
-        # Its health stands above, and how far it would fire says nothing of who does not fire.
-        idle = column == "health" or (column.endswith(_RANGE) and not getattr(kind, column[: -len(_RANGE)]))
-        if value and not idle:
+        # Health has its own row, and a range is meaningless without the weapon.
+        skipped = column == "health" or (
+            column.endswith(_RANGE) and not getattr(kind, column[: -len(_RANGE)])
+        )
+        if value and not skipped:
             rows.append(InfoRow(column.replace("_", " "), "yes" if value is True else str(value)))
     return [one for one in rows if one.value]
 
@@ -211,7 +213,7 @@ def _structure_info(state: State, name: str) -> list[InfoRow]:
 
 
 def man(verb: str | None = None) -> list[Page]:
-    """MK4-K6: the page of a command, or of all."""
+    """MK4-K6: return the page of a command, or all pages."""
     if verb is None:
         return list(MANUAL.values())
     if verb.casefold() not in MANUAL:

@@ -1,4 +1,4 @@
-"""What holds for a whole campaign and what everybody may know of it: all but the units."""
+"""What is agreed before a match and holds throughout: the campaign without its units."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -19,22 +19,22 @@ Goal: TypeAlias = Literal["eliminate", "hold", "survive", "destroy"]
 
 
 class Options(Struct, frozen=True):
-    """What a table may agree on before a match, whatever the campaign's file says."""
+    """The options of a match; each overrides the campaign file."""
 
     umpire: Annotated[
         UmpireKind | None,
         Meta(
-            description="Who umpires: the program alone, or a person with a seat; "
-            "else as the campaign says (MK4-C4)."
+            description="The umpire: the program, or a person with a seat. "
+            "None: as the campaign says (MK4-C4)."
         ),
     ] = None
     fog: Annotated[
         Annotated[int, Meta(ge=1, le=1000)] | None,
-        Meta(description="A command is lost once in so many, 1 is never; else the campaign's (MK4-C5)."),
+        Meta(description="One in this many commands is lost; 1: none. None: as the campaign says (MK4-C5)."),
     ] = None
     umpire33: Annotated[
         bool | None,
-        Meta(description="Boarding as the older program had it; else as the campaign says (MK4-K16)."),
+        Meta(description="Boarding as in the older program. None: as the campaign says (MK4-K16)."),
     ] = None
 
 
@@ -45,7 +45,7 @@ class Military(Struct, frozen=True):
     name: str
     colour: str
     seats: tuple[int, ...]
-    """One if its command is unified, else one for each subcommand."""
+    """One seat if its command is unified, else one for each subcommand."""
 
 
 class Command(Struct, frozen=True):
@@ -57,22 +57,22 @@ class Command(Struct, frozen=True):
 
 
 class Condition(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """MK4-C3: what decides the campaign for a military."""
+    """MK4-C3: a condition that decides the campaign for a military."""
 
     military: int
     goal: Goal
     loses: bool = False
-    """Who comes to this has lost; else he has won."""
+    """Whether a military that meets the condition loses; otherwise it wins."""
     militaries: tuple[int, ...] = ()
-    """Whom to eliminate."""
+    """The militaries to eliminate."""
     units: tuple[str, ...] = ()
-    """What to destroy."""
+    """The units to destroy."""
     place: str | None = None
     """The structure or point to hold."""
     at: Point | None = None
     radius: int = 0
     rounds: int = 0
-    """How many rounds to survive, or at how many ends of a round in succession to hold the place."""
+    """Number of rounds to survive, or of consecutive round ends at which the place must be held."""
 
 
 class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
@@ -84,23 +84,23 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
     changed_types: tuple[UnitType, ...] = ()
     """The types that the campaign overrides."""
     local_names: dict[str, str] = {}
-    """What types are called here, each with the universal type it is."""
+    """Local names of types, each with its universal type."""
     gamespace: Gamespace | None = None
     fog: int = 1
     air: bool = False
     umpire: UmpireKind = "program"
     umpire33: bool = False
     decoys: tuple[str, ...] = ()
-    """Names for units that are not there."""
+    """Names for units that spies invent."""
 
     @cached_property
     def public(self) -> "Terms":
-        """What players may know of it: whoever knew the decoys could tell a false report."""
+        """The terms as players may know them; the decoys would reveal false reports."""
         return replace(self, decoys=()) if self.decoys else self
 
     @cached_property
     def types(self) -> Mapping[str, UnitType]:
-        """All types by their universal names, as they are in this campaign."""
+        """All types by universal name, with the values of this campaign."""
         return {**unit_types(), **{changed.name: changed for changed in self.changed_types}}
 
     @cached_property
@@ -114,7 +114,7 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
         return {kind: name for name, kind in reversed(self.local_names.items())}
 
     def title(self, kind: str) -> str:
-        """What a type is called in this campaign."""
+        """Return the name of a type in this campaign."""
         return self._titles.get(kind, kind)
 
     @cached_property
@@ -123,5 +123,5 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
         return {command.seat: number for number, command in enumerate(self.commands)}
 
     def military_of(self, seat: int) -> int:
-        """The military to which a commanding seat belongs."""
+        """Return the military of a commanding seat."""
         return self.commands[seat].military

@@ -1,4 +1,4 @@
-"""MK4-U1: the tables of the unit types, as the rule page prints them, from the files in `tables`."""
+"""MK4-U1: the tables of unit types, as the rule page prints them, from the CSV files in `tables`."""
 
 import csv
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ ARMS: tuple[Arm, ...] = ("army", "navy", "air")
 
 
 class UnitType(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One row of the tables: the largest value of each command, where 0 or no is "cannot"."""
+    """One row of the tables: the highest value of each command; 0 or no means that it cannot."""
 
     name: str
     arm: Arm
@@ -48,19 +48,19 @@ class UnitType(Struct, frozen=True, kw_only=True, omit_defaults=True):
     kamikaze: int = 0
     move_fire: bool = False
     weight: int = 0
-    """What it weighs in a transport; a transport carries 4."""
+    """Weight in a transport, which carries 4."""
     holds_land: int = 0
-    """How many land units of size 1 find room aboard."""
+    """Number of land units of size 1 that fit aboard."""
     holds_air: int = 0
 
     @property
     def submarine(self) -> bool:
-        """A ship that dives: hidden from the start, and prey of depth charges."""
+        """Whether it is a submarine: hidden from the start, and a target of depth charges."""
         return self.torpedo
 
     @property
     def fighter(self) -> bool:
-        """An aircraft that rises to meet others."""
+        """Whether it is a fighter, which rises from the ground to a dogfight."""
         return self.kamikaze > 0
 
 
@@ -71,12 +71,12 @@ VALUES: Mapping[str, type[int] | type[bool]] = MappingProxyType(
         if field.type in (int, bool)
     }
 )
-"""The columns of the tables that a campaign may override, and what stands in each."""
+"""The columns that a campaign may override, and the type of each."""
 
 
 @cache
 def unit_types() -> Mapping[str, UnitType]:
-    """All types of the rules, by name."""
+    """Return all types of the rules, by name."""
     return MappingProxyType({row.name: row for arm in ARMS for row in _read(arm)})
 
 

@@ -1,9 +1,9 @@
-"""MK4-C2, MK4-S3: the state as a seat may know it, made by naming what is shown.
+"""MK4-C2, MK4-S3: the state as a seat may know it, built by naming what is shown.
 
-A seat knows its own units wholly. Of an enemy's unit that is not hidden it knows what can be seen: name,
-type, place, heading, and whether it is aloft or destroyed; not its size, health or state. The units of its
-own military's other subcommands it does not see. What spies have reported falsely stands among the enemy's
-units. A spectator sees what nobody at the table could use: he may be one of them in another window.
+A seat knows everything about its own units. Of an enemy unit that is not hidden it knows name, type, place,
+heading, and whether it is aloft or destroyed; not its size, health or state. It does not see the units of its
+military's other subcommands. Units that spies reported falsely appear among the enemy's. A spectator may be a
+player in another window, and sees only what every player may know.
 """
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from sandtable.games.modern.terms import UMPIRE, Terms
 
 
 def seen_by(state: State, seat: Seat | None) -> State:
-    """The state as far as a seat (`None`: a spectator) may know it. When all is over, all is shown."""
+    """Return the state as a seat sees it; `None` for a spectator. After the end, everything is shown."""
     if seat == UMPIRE or state.outcome:
         return state
     own = None if seat is None else state.terms.numbers[seat]
@@ -31,7 +31,7 @@ def seen_by(state: State, seat: Seat | None) -> State:
         warheads=tuple(number if index == military else 0 for index, number in enumerate(state.warheads)),
         living=tuple(sum(unit.alive for unit in units if unit.seat == index) for index in range(count)),
         entered=0,
-        held=(0,) * len(state.held),  # a hidden unit that contests a place would show in it
+        held=(0,) * len(state.held),  # it would reveal a hidden unit that contests a place
         sheets=tuple(sheet if index == own else () for index, sheet in enumerate(state.sheets)),
         queue=tuple(order for order in state.queue if order.seat == own),
         using=None,
@@ -39,7 +39,7 @@ def seen_by(state: State, seat: Seat | None) -> State:
 
 
 def as_enemies_see(terms: Terms, unit: Unit) -> Unit:
-    """What an enemy sees of a unit."""
+    """Return a unit as an enemy sees it."""
     alive = unit.alive
     return Unit(
         name=unit.name,
@@ -56,7 +56,7 @@ def as_enemies_see(terms: Terms, unit: Unit) -> Unit:
 
 
 def _units(state: State, own: int | None, military: int | None) -> list[Unit]:
-    """Own units and sketches of the enemy's, in an order that tells nothing."""
+    """Return own units and what is seen of enemies, in an order that reveals nothing."""
     ours: list[tuple[UnitNumber, Unit]] = []
     theirs: list[Unit] = []
     for number, unit in enumerate(state.units):
@@ -85,15 +85,15 @@ def _order(unit: Unit) -> tuple[int, str, bool, str, str]:
 
 
 def in_sight(unit: Unit) -> bool:
-    """Whether other militaries have the unit in their picture, or saw its end."""
+    """Whether other militaries see the unit, or saw its end."""
     return not unit.hidden and unit.aboard is None and unit.fate not in ("merged", "split")
 
 
 def _for_spectators(terms: Terms, unit: Unit) -> bool:
-    """Whether every player has the unit in his picture, or could have it, if it is in sight.
+    """Whether every player sees the unit, or could see it.
 
-    The sister commands of its commander have not. And that somebody is there whom spies have reported, would
-    tell a true report from a false one.
+    Other subcommands of its military do not see it; and if spies have exposed it, showing it would tell a
+    true report from a false one.
     """
     return len(terms.militaries[terms.military_of(unit.seat)].seats) == 1 and not unit.found
 
@@ -114,6 +114,6 @@ def _phantoms(state: State, military: int | None, taken: set[str]) -> list[Unit]
 
 
 def _structure(structure: Structure, military: int | None) -> Structure:
-    """A structure as others see it: an enemy's strength is not known."""
+    """Return a structure as a military sees it: the strength of an enemy's is not known."""
     known = structure.military is None or structure.military == military or structure.destroyed
     return structure if known else replace(structure, health=None)

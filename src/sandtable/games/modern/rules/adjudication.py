@@ -1,4 +1,4 @@
-"""One order to units, from its command to the state after it: every command finds its rule here."""
+"""Carry out one order to units: find its rule, apply it, return the new state and events."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -63,10 +63,9 @@ _STRIKES: Mapping[str, Callable[[CommandContext, Strike], None]] = MappingProxyT
 def adjudicate(
     state: State, seats: tuple[int, ...], command: UnitCommand, dice: Dice, *, umpire: bool = False
 ) -> tuple[State, list[Event]]:
-    """Carry out an order of these seats, or raise `IllegalAction`; what is refused has changed nothing.
+    """Carry out an order of these seats, or raise `IllegalAction` and change nothing.
 
-    MK4-C5: in the fog an order may be lost. Only one that could have been carried out can be, so it is first
-    tried with dice that do not count.
+    MK4-C5: in the fog an order may be lost, but only a legal one, so it is first tried with copied dice.
     """
     if state.terms.fog > 1 and not isinstance(command, Message):
         _carry_out(CommandContext(state, seats, dice.copy()), command, umpire=umpire)
@@ -130,7 +129,7 @@ def _carry_out_other(
 
 
 def check_phase(context: CommandContext, command: UnitCommand) -> None:  # MK4-T1
-    """In the air phase only aircraft are ordered, and in the surface phase only the others."""
+    """Refuse orders to other units in the air phase, and to aircraft in the surface phase."""
     if not context.terms.air or isinstance(command, Message):
         return
     for name in actors(command):
@@ -138,12 +137,12 @@ def check_phase(context: CommandContext, command: UnitCommand) -> None:  # MK4-T
         flying = is_air_command(command, context.types[unit.type].arm == "air")
         if context.state.phase == "air" and not flying:
             raise IllegalAction(
-                f"It is the air phase, and {shortened(unit.name)} waits for its end.", "MK4-T1"
+                f"It is the air phase: {shortened(unit.name)} must wait for its end.", "MK4-T1"
             )
         if context.state.phase == "surface" and flying:
             raise IllegalAction(f"The air phase is over for {shortened(unit.name)}.", "MK4-T1")
 
 
 def is_air_command(command: UnitCommand, by_aircraft: bool) -> bool:
-    """Whether a command belongs to the air phase: aircraft go aboard and ashore as others do."""
+    """Whether a command belongs to the air phase; `load` and `disembark` never do."""
     return by_aircraft and not isinstance(command, Load | Disembark)

@@ -1,4 +1,4 @@
-"""What happens in the air phase: MK4-K20 takeoff and land, MK4-K22 airlift."""
+"""The air phase: takeoff and landing (MK4-K20), airlift (MK4-K22)."""
 
 from msgspec.structs import replace
 
@@ -12,28 +12,28 @@ from sandtable.games.modern.rules.context import CommandContext, listed
 from sandtable.games.modern.rules.movement import check_room, leave_cover
 from sandtable.games.modern.rules.unit_lookup import able, aloft, near, own_unit, own_units, point_of, ready
 
-CARRIES = 4
-"""MK4-K22: the weight that a transport carries."""
+CAPACITY = 4
+"""Maximum weight that a transport carries (MK4-K22)."""
 
 
 def takeoff(context: CommandContext, name: str) -> None:  # MK4-K20
-    """An aircraft rises from an airfield or carrier of its own side."""
+    """Take off from an airfield or carrier of the same side."""
     number = own_unit(context, name, "MK4-K20")
     unit = context.unit(number)
     if context.type(number).arm != "air":
-        raise IllegalAction(f"{shortened(unit.name)} is no aircraft.", "MK4-K20")
+        raise IllegalAction(f"{shortened(unit.name)} is not an aircraft.", "MK4-K20")
     if unit.aloft:
-        raise IllegalAction(f"{shortened(unit.name)} is aloft already.", "MK4-K20")
+        raise IllegalAction(f"{shortened(unit.name)} is already aloft.", "MK4-K20")
     at = context.place(number)
     if unit.aboard is not None:
         if not context.type(unit.aboard).sortie:
             vessel = shortened(context.unit(unit.aboard).name)
-            raise IllegalAction(f"No aircraft rises from {vessel}, which is no carrier.", "MK4-K20")
+            raise IllegalAction(f"Aircraft cannot take off from {vessel}: it is not a carrier.", "MK4-K20")
         context.unboard(number, at)
     elif at is not None and not any(
         base and within(at, base, BESIDE) for base in _airfields(context).values()
     ):
-        raise IllegalAction(f"{shortened(unit.name)} is at no airfield of yours.", "MK4-K20")
+        raise IllegalAction(f"{shortened(unit.name)} is not at an airfield of yours.", "MK4-K20")
     unit = ready(context, number, "free")
     context.put(number, replace(unit, aloft=True))
     context.headline(f"{unit.name} takes off.", [number])
@@ -42,7 +42,7 @@ def takeoff(context: CommandContext, name: str) -> None:  # MK4-K20
 
 
 def _airfields(context: CommandContext) -> dict[str, Point | None]:
-    """One's own airfields that stand, and where, if there is a gamespace."""
+    """Return the side's airfields that are not destroyed, with their points (`None` without a gamespace)."""
     return {
         one.name: one.at
         for one in context.structures
@@ -51,7 +51,7 @@ def _airfields(context: CommandContext) -> dict[str, Point | None]:
 
 
 def land(context: CommandContext, command: Land) -> None:  # MK4-K20
-    """An aircraft comes down on an airfield or carrier within its range."""
+    """Land on an airfield or carrier within the aircraft's movement."""
     number = own_unit(context, command.unit, "MK4-K20")
     unit = context.unit(number)
     if not unit.aloft:
@@ -99,7 +99,7 @@ def _carrier(context: CommandContext, name: str) -> UnitNumber | None:
 
 
 def _nearest_base(context: CommandContext, number: UnitNumber) -> str | None:
-    """The nearest airfield or carrier with room; without a gamespace the umpire knows where it lands."""
+    """Return the nearest airfield or carrier with room; `None` without a gamespace."""
     here, move = context.place(number), context.type(number).move
     if here is None:
         return None
@@ -124,7 +124,7 @@ def _room(context: CommandContext, number: UnitNumber, ship: UnitNumber) -> bool
 
 
 def airlift(context: CommandContext, command: Airlift) -> None:  # MK4-K22
-    """A transport carries land units to another place."""
+    """Carry land units to another place."""
     number = own_unit(context, command.transport, "MK4-K22")
     unit = ready(context, number, "act")
     row = able(context, number, "airlift", "carry units", "MK4-K22")
@@ -134,16 +134,18 @@ def airlift(context: CommandContext, command: Airlift) -> None:  # MK4-K22
     for other in cargo:
         freight = ready(context, other, "move")
         if context.type(other).arm != "army":
-            raise IllegalAction(f"{shortened(freight.name)} is no land unit.", "MK4-K22")
+            raise IllegalAction(f"{shortened(freight.name)} is not a land unit.", "MK4-K22")
         near(context, number, freight.at, BESIDE, freight.name, "MK4-K22")
         weight += context.type(other).weight * freight.size
-    if weight > CARRIES * unit.size:
-        raise IllegalAction(f"That weighs {float(weight):.2f}; a transport carries {CARRIES}.", "MK4-K22")
+    if weight > CAPACITY * unit.size:
+        raise IllegalAction(f"That weighs {float(weight):.2f}; a transport carries {CAPACITY}.", "MK4-K22")
     at, structure = (None, None) if command.place is None else point_of(context, command.place, "MK4-K22")
     space = context.terms.gamespace
     if space is not None:
         if at is None:
-            raise IllegalAction("Say where to, as in 'airlift transport1 > inf1 to 12,30'.", "MK4-K22")
+            raise IllegalAction(
+                "Name the destination, as in 'airlift transport1 > inf1 to 12,30'.", "MK4-K22"
+            )
         near(context, number, at, row.move, "That place", "MK4-K22")
         if why := space.closed("army", at, context.structures):
             raise IllegalAction(f"That place {why}.", "MK4-K22")

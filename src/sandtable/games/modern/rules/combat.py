@@ -1,4 +1,4 @@
-"""Attack and fire in all theatres: sums of dice against sums of dice, or against nothing.
+"""Attack and fire in all theatres: both sides roll, or only one.
 
 MK4-K8 attack, MK4-K11 fire, MK4-K19 missile, MK4-K21 pulse, MK4-K23 kamikaze, MK4-K24 dogfight, MK4-K25 bomb.
 """
@@ -32,14 +32,14 @@ UNSEEN = "units that you cannot see"
 
 
 def names_of(aims: list[Target]) -> str:
-    """The targets as a sentence has them."""
+    """Return the names of the targets as a list in a sentence."""
     return listed([aim.name for aim in aims])
 
 
 def value_of(context: CommandContext, number: UnitNumber, column: str, doing: str) -> Exact:
-    """A die of the unit's value, times its size; 0 for a unit without a value, or disabled (MK4-T3).
+    """Roll a die of the unit's value, times its size; 0 for a unit without a value, or disabled (MK4-T3).
 
-    What the die is for is told by the unit's name and what it is doing.
+    The purpose of the roll is the unit's name and `doing`.
     """
     unit = context.unit(number)
     value: int = getattr(context.types[unit.type], column)
@@ -54,7 +54,7 @@ def value_of(context: CommandContext, number: UnitNumber, column: str, doing: st
 
 
 def strike(context: CommandContext, aim: Target, damage: Exact) -> None:
-    """Damage to one target; the fortification that a unit is in absorbs first."""
+    """Damage one target; the fortification that a unit is in absorbs damage first."""
     if aim.structure is not None:
         context.hurt_structure(aim.structure, damage)
     if aim.unit is not None and not context.unit(aim.unit).fate:
@@ -67,7 +67,7 @@ def strike(context: CommandContext, aim: Target, damage: Exact) -> None:
 
 
 def share_out(context: CommandContext, damage: Exact, aims: list[Target]) -> None:
-    """Damage divided evenly over all who are named, whether or not one of them dies of it."""
+    """Divide damage evenly over all targets; what exceeds a target's health is not passed on."""
     share = divided(damage, len(aims))
     context.sums.append(f"{amount(damage)} over {len(aims)}: {amount(share)} each.")
     for aim in aims:
@@ -75,32 +75,32 @@ def share_out(context: CommandContext, damage: Exact, aims: list[Target]) -> Non
 
 
 def spend(context: CommandContext, number: UnitNumber, *, closes: bool = False) -> None:
-    """The unit has acted; some acts close its turn (MK4-T2)."""
+    """Note that a unit has acted; some actions close its turn (MK4-T2)."""
     unit = context.unit(number)
     if not unit.fate:
         context.put(number, replace(unit, acted=context.turn, closed=context.turn if closes else unit.closed))
 
 
 def warn(context: CommandContext, numbers: list[UnitNumber], aims: list[Target], verb: str) -> None:
-    """Tell those who are struck by whom, as far as they see it."""
+    """Tell the owners of the targets who strikes them, as far as they see it."""
     seen = [unit.name for unit in map(context.unit, numbers) if not unit.hidden]
     if len(seen) < len(numbers):
         seen.append(UNSEEN)
-    by_whom = f"{verb} by {listed(seen)}."
+    by_units = f"{verb} by {listed(seen)}."
     for aim in aims:
         if aim.unit is not None:
-            context.tell((context.unit(aim.unit).seat,), f"{aim.name} is {by_whom}")
+            context.tell((context.unit(aim.unit).seat,), f"{aim.name} is {by_units}")
         elif aim.structure is not None:
             owner = context.structures[aim.structure].military
             if owner is not None and owner != context.military:
-                context.tell(context.terms.militaries[owner].seats, f"{aim.name} is {by_whom}")
+                context.tell(context.terms.militaries[owner].seats, f"{aim.name} is {by_units}")
 
 
 # Both sides roll
 
 
 def attack(context: CommandContext, command: Strike) -> None:  # MK4-K8
-    """The side with the smaller sum is struck by the difference."""
+    """Damage the side with the smaller sum by the difference."""
     numbers, aims = own_units(context, command.units, "MK4-K8"), targets(context, command.targets, "MK4-K8")
     for number in numbers:
         ready(context, number, "act")
@@ -113,7 +113,7 @@ def attack(context: CommandContext, command: Strike) -> None:  # MK4-K8
 
 
 def dogfight(context: CommandContext, command: Strike) -> None:  # MK4-K24
-    """An attack in the air. Fighters on the ground rise to it, and are back on their base after it."""
+    """Attack in the air. Fighters on the ground take part, and stay at their base."""
     numbers, aims = own_units(context, command.units, "MK4-K24"), targets(context, command.targets, "MK4-K24")
     for number in numbers:
         ready(context, number, "act")
@@ -122,7 +122,7 @@ def dogfight(context: CommandContext, command: Strike) -> None:  # MK4-K24
     for aim in aims:
         row = row_of(context, aim)
         if row is None or row.arm != "air":
-            raise IllegalAction(f"{shortened(aim.name)} is no aircraft.", "MK4-K24")
+            raise IllegalAction(f"{shortened(aim.name)} is not an aircraft.", "MK4-K24")
         if aim.unit is not None and not context.unit(aim.unit).aloft and not row.fighter:
             raise IllegalAction(f"{shortened(aim.name)} is on the ground.", "MK4-K24")
     _in_range(context, numbers, aims, DOGFIGHT, "MK4-K24")
@@ -162,7 +162,7 @@ def _in_range(
     context: CommandContext, numbers: list[UnitNumber], aims: list[Target], distance: int, rule: str
 ) -> None:
     if context.terms.gamespace is None:
-        return  # the umpire looks at his map
+        return  # the umpire checks distances on the map
     for number in numbers:
         for aim in aims:
             near(context, number, spot(context, aim), distance, aim.name, rule)
@@ -172,7 +172,7 @@ def _in_range(
 
 
 def fire(context: CommandContext, command: Strike) -> None:  # MK4-K11
-    """Shells that cannot be answered. Who fires from hiding is seen."""
+    """Damage targets that cannot answer. Hidden units that fire are revealed."""
     numbers, aims = own_units(context, command.units, "MK4-K11"), targets(context, command.targets, "MK4-K11")
     for aim in aims:
         on_surface(context, aim, "MK4-K11")
@@ -183,11 +183,11 @@ def fire(context: CommandContext, command: Strike) -> None:  # MK4-K11
     confirm(aims, "MK4-K11")
     for number in numbers:
         context.put(number, replace(context.unit(number), hidden=False))
-    _shell(context, numbers, aims, "fire", "fired at")
+    _bombard(context, numbers, aims, "fire", "fired at")
 
 
 def bomb(context: CommandContext, command: Strike) -> None:  # MK4-K25
-    """Bombs on what lies below."""
+    """Bomb targets below the aircraft."""
     numbers, aims = own_units(context, command.units, "MK4-K25"), targets(context, command.targets, "MK4-K25")
     for aim in aims:
         on_surface(context, aim, "MK4-K25")
@@ -197,10 +197,10 @@ def bomb(context: CommandContext, command: Strike) -> None:  # MK4-K25
         aloft(context, number, "MK4-K25")
     _in_range(context, numbers, aims, AT_TARGET, "MK4-K25")
     confirm(aims, "MK4-K25")
-    _shell(context, numbers, aims, "bomb", "bombed")
+    _bombard(context, numbers, aims, "bomb", "bombed")
 
 
-def _shell(
+def _bombard(
     context: CommandContext, numbers: list[UnitNumber], aims: list[Target], column: str, struck: str
 ) -> None:
     names = [context.unit(number).name for number in numbers]
@@ -214,7 +214,7 @@ def _shell(
 
 
 def missile(context: CommandContext, command: Strike) -> None:  # MK4-K19
-    """A missile, which a target that has missiles may shoot down."""
+    """Fire a missile, which a target with missiles may shoot down."""
     number, aim = (
         own_unit(context, command.units[0], "MK4-K19"),
         target(context, command.targets[0], "MK4-K19"),
@@ -240,7 +240,7 @@ def missile(context: CommandContext, command: Strike) -> None:  # MK4-K19
 
 
 def kamikaze(context: CommandContext, command: Strike) -> None:  # MK4-K23
-    """A fighter plunges on a surface unit and is lost."""
+    """Crash a fighter into a unit on the surface."""
     number, aim = (
         own_unit(context, command.units[0], "MK4-K23"),
         target(context, command.targets[0], "MK4-K23"),
@@ -249,7 +249,7 @@ def kamikaze(context: CommandContext, command: Strike) -> None:  # MK4-K23
     sides = able(context, number, "kamikaze", "plunge on its target", "MK4-K23").kamikaze
     aloft(context, number, "MK4-K23")
     if row_of(context, aim) is None:
-        raise IllegalAction(f"{shortened(aim.name)} is no unit.", "MK4-K23")
+        raise IllegalAction(f"{shortened(aim.name)} is not a unit.", "MK4-K23")
     on_surface(context, aim, "MK4-K23")
     near(context, number, spot(context, aim), AT_TARGET, aim.name, "MK4-K23")
     confirm([aim], "MK4-K23")
@@ -265,7 +265,7 @@ def kamikaze(context: CommandContext, command: Strike) -> None:  # MK4-K23
 
 
 def pulse(context: CommandContext, command: Strike) -> None:  # MK4-K21
-    """One pulse in six disables all targets."""
+    """Set off a pulse, which disables all targets on a 6."""
     number, aims = (
         own_unit(context, command.units[0], "MK4-K21"),
         targets(context, command.targets, "MK4-K21"),
@@ -275,7 +275,7 @@ def pulse(context: CommandContext, command: Strike) -> None:  # MK4-K21
     aloft(context, number, "MK4-K21")
     for aim in aims:
         if row_of(context, aim) is None:
-            raise IllegalAction(f"{shortened(aim.name)} is no unit.", "MK4-K21")
+            raise IllegalAction(f"{shortened(aim.name)} is not a unit.", "MK4-K21")
     _in_range(context, [number], aims, PULSE, "MK4-K21")
     confirm(aims, "MK4-K21")
     context.headline(f"{unit.name} sets off a pulse over {names_of(aims)}.", [number])

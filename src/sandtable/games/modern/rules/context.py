@@ -17,33 +17,33 @@ from sandtable.games.modern.terms import UMPIRE
 from sandtable.games.modern.units import UnitType
 
 _AMOUNTS = 1000
-"""So many are kept in words."""
+"""Number of cached texts of amounts."""
 
 
 @lru_cache(_AMOUNTS)
 def amount(value: Exact) -> str:
-    """An exact value as people read it, to two decimals. The same few come again and again."""
+    """Return an exact value with two decimals. Cached, because the same few values recur."""
     return f"{value}.00" if isinstance(value, int) else f"{float(value):.2f}"
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names as a sentence has them."""
+    """Return names as a list in a sentence: "a, b and c"."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def agreed(count: int, one: str, several: str) -> str:
-    """The form of a verb that fits so many."""
+    """Return the singular or the plural form."""
     return one if count == 1 else several
 
 
 class _Units(dict[UnitNumber, Unit]):
-    """Units as they are by now, taken from the roll when they are first asked for."""
+    """Units during the command, read from the roster on first use."""
 
-    __slots__ = ("roll",)
-    roll: Roster
+    __slots__ = ("roster",)
+    roster: Roster
 
     def __missing__(self, number: UnitNumber) -> Unit:
-        unit = self[number] = self.roll[number]
+        unit = self[number] = self.roster[number]
         return unit
 
 
@@ -55,10 +55,10 @@ class CommandContext:
         "_changes",
         "_dice",
         "_headline",
+        "_news",
         "_next",
         "_quiet",
         "_rolls",
-        "_told",
         "_units",
         "military",
         "path",
@@ -79,7 +79,7 @@ class CommandContext:
         self.terms = state.terms
         self.types = state.terms.types
         self.seats = seats
-        """Whose units may be ordered: one seat's, or for the umpire a whole military's."""
+        """The seats whose units may be ordered: one, or for the umpire a whole military."""
         self.military = state.terms.commands[seats[0]].military
         self.turn = state.turn
         self.structures = state.structures
@@ -89,38 +89,38 @@ class CommandContext:
         """The arithmetic, for the umpire only."""
         self.path: tuple[Point, ...] = ()
         self._units = _Units()
-        self._units.roll = state.units
+        self._units.roster = state.units
         self.unit: Callable[[UnitNumber], Unit] = self._units.__getitem__
-        """A unit as it is by now. It is asked for many times in a command: this is the quickest way."""
+        """Returns a unit as it is now. Called very often: a bound method is the fastest way."""
         self._dice = dice
         self._rolls: list[Roll] = []
         self._changes: dict[UnitNumber, Unit] = {}
-        """What is no more as it was, and after the last of the roll what is new."""
+        """Changed units, and new ones with numbers after the last of the roster."""
         self._next = state.units.size
-        self._told: dict[int, dict[str, None]] = {}
-        """What each seat learns, in order and each thing once."""
+        self._news: dict[int, dict[str, None]] = {}
+        """What each seat learns, in order, without repetition."""
         self._headline = ""
         self._actors: list[int] = []
         """The seats whose units act, in order."""
         self._quiet: tuple[UnitNumber, ...] = ()
 
-    # What there is
+    # Reading
 
     def type(self, number: UnitNumber) -> UnitType:
-        """The row of the tables for a unit."""
+        """Return the type of a unit."""
         return self.types[self.unit(number).type]
 
     def most_health(self, unit: Unit) -> Exact:
-        """MK4-U3: its type's value times its size."""
+        """MK4-U3: return the health of its type, times its size."""
         return self.types[unit.type].health * unit.size
 
     def place(self, number: UnitNumber) -> Point | None:
-        """Where a unit is; aboard, where its ship is."""
+        """Return the point of a unit or, if it is aboard, of its ship."""
         unit = self.unit(number)
         return unit.at if unit.aboard is None else self.unit(unit.aboard).at
 
     def disabled(self, number: UnitNumber) -> bool:
-        """MK4-T3: whether it may do nothing."""
+        """Whether a unit is disabled (MK4-T3)."""
         return self.unit(number).disabled >= self.turn
 
     def board(self, number: UnitNumber, ship: UnitNumber) -> None:
@@ -130,7 +130,7 @@ class CommandContext:
         self.put(ship, replace(carrier, cargo=tuple(sorted((*carrier.cargo, number)))))
 
     def unboard(self, number: UnitNumber, at: Point | None) -> None:
-        """Put a unit off its ship, at a place."""
+        """Put a unit off its ship, at a point."""
         unit = self.unit(number)
         if unit.aboard is not None:
             carrier = self.unit(unit.aboard)
@@ -138,20 +138,20 @@ class CommandContext:
             self.put(unit.aboard, replace(carrier, cargo=left))
         self.put(number, replace(unit, aboard=None, at=at))
 
-    # What changes
+    # Changing
 
     def put(self, number: UnitNumber, unit: Unit) -> None:
-        """Keep a unit as it is now."""
+        """Replace a unit."""
         self._units[number] = self._changes[number] = unit
 
     def add(self, unit: Unit) -> UnitNumber:
-        """Enter a new unit in the roll."""
+        """Add a new unit to the roster; return its number."""
         number, self._next = self._next, self._next + 1
         self.put(number, unit)
         return number
 
     def hurt(self, number: UnitNumber, damage: Exact) -> None:
-        """MK4-U3: take health off a unit, which dies when none is left."""
+        """MK4-U3: reduce the health of a unit, which dies when none is left."""
         unit = self.unit(number)
         if damage <= 0 or unit.fate:
             return
@@ -161,7 +161,7 @@ class CommandContext:
             self.kill(number)
 
     def kill(self, number: UnitNumber, fate: Fate = "dead") -> None:
-        """Remove a unit, and whoever is aboard with it (MK4-K26)."""
+        """Remove a unit, and the units aboard with it (MK4-K26)."""
         unit = self.unit(number)
         if not unit.alive:
             return
@@ -184,7 +184,7 @@ class CommandContext:
             self.kill(passenger, "lost")
 
     def hurt_structure(self, index: int, damage: Exact) -> Exact:
-        """Take health off a structure; what it did not take is given back."""
+        """Reduce the health of a structure; return the damage that is left over."""
         structure = self.structures[index]
         if damage <= 0 or structure.destroyed or structure.health is None:
             return damage
@@ -195,50 +195,50 @@ class CommandContext:
         return damage - taken
 
     def launch_warhead(self) -> None:
-        """Its military has one warhead less."""
+        """Spend one warhead of the military."""
         before, left = self.warheads[: self.military], self.warheads[self.military] - 1
         self.warheads = (*before, left, *self.warheads[self.military + 1 :])
 
     def disable(self, number: UnitNumber) -> None:
-        """MK4-T3: it may do nothing until the end of its military's next turn."""
+        """Disable a unit until the end of its military's next turn (MK4-T3)."""
         unit = self.unit(number)
         until = self.state.next_turn_of(self.terms.military_of(unit.seat))
         self.put(number, replace(unit, disabled=max(unit.disabled, until)))
 
     def roll(self, sides: int, purpose: str) -> int:
-        """What a die shows."""
+        """Roll a die."""
         roll = self._dice.roll(sides, purpose)
         self._rolls.append(roll)
         return roll.value
 
-    # What is told
+    # Events
 
     def headline(self, text: str, actors: Iterable[UnitNumber]) -> None:
-        """What was ordered, for those who ordered it and for the umpire: the first thing that is told."""
+        """Set the first sentence, which says what was ordered; the actors and the umpire read it."""
         self._headline = text
         self._actors = sorted({unit.seat for unit in map(self.unit, actors)})
         self.tell_actors(text)
 
     def tell(self, seats: Iterable[int], text: str) -> None:
-        """What these seats learn, each thing once."""
+        """Add a sentence for these seats, unless they have it already."""
         for seat in seats:
-            self._told.setdefault(seat, {})[text] = None
+            self._news.setdefault(seat, {})[text] = None
 
     def tell_actors(self, text: str) -> None:
-        """What those who gave the order learn."""
+        """Add a sentence for the seats that gave the order."""
         self.tell(self._actors, text)
 
-    def expected(self, number: UnitNumber) -> None:
-        """What happens to this unit needs no word: it was ordered so."""
+    def expect_change(self, number: UnitNumber) -> None:
+        """Do not report the change of this unit: it is reported otherwise."""
         self._quiet = (*self._quiet, number)
 
     def enemies(self) -> tuple[int, ...]:
-        """The seats of all other militaries."""
+        """Return the seats of all other militaries."""
         commands = enumerate(self.terms.commands)
         return tuple(seat for seat, command in commands if command.military != self.military)
 
     def finish(self, verb: str, rule: str) -> tuple[State, list[Event]]:
-        """The state after the command, and an event for everybody who learns of it."""
+        """Return the state after the command, and an event for each seat that learns of it."""
         before, units = self.state, self.state.units
         living = list(before.living)
         news: list[str] = []
@@ -268,7 +268,7 @@ class CommandContext:
         return state, self._events(verb, rule, news)
 
     def _tell_change(self, number: UnitNumber, before: Unit, after: Unit, news: list[str]) -> None:
-        """MK4-S3: its commander learns all of it, others what they see."""
+        """Report a change to the unit's commander in full, and to others as they see it (MK4-S3)."""
         if after.fate in ("merged", "split"):
             return
         quiet = number in self._quiet
@@ -285,7 +285,7 @@ class CommandContext:
             self.tell(self._others(before.seat), sighted)
 
     def _tell_structures(self, news: list[str]) -> None:
-        """Everybody sees structures rise and fall; how strong they are, the umpire knows."""
+        """Report new and destroyed structures to everyone, and their strength to the umpire."""
         standing = self.state.structures
         everybody = range(len(self.terms.commands))
         for old, new in zip(standing, self.structures, strict=False):
@@ -299,7 +299,7 @@ class CommandContext:
             self.tell(others, f"A new {new.kind}, {new.name}, stands{_where(new.at)}.")
 
     def _others(self, seat: int) -> tuple[int, ...]:
-        """The seats that are enemies of this one; other subcommands of its military see nothing of it."""
+        """Return the enemy seats of a seat; other subcommands of its military see nothing of it."""
         military = self.terms.military_of(seat)
         commands = enumerate(self.terms.commands)
         return tuple(other for other, command in commands if command.military != military)
@@ -309,23 +309,23 @@ class CommandContext:
         whole = " ".join((self._headline, *self.sums, *news))
         hostile = verb in HOSTILE
         events = [Event(verb, whole, (UMPIRE,), path, tuple(self._rolls), rule, hostile)]
-        for seat, told in sorted(self._told.items()):
+        for seat, texts in sorted(self._news.items()):
             seen = path if seat in self._actors else ()
             to = (self.terms.commands[seat].seat,)
-            events.append(Event(verb, " ".join(told), to, seen, (), rule, hostile))
+            events.append(Event(verb, " ".join(texts), to, seen, (), rule, hostile))
         return events
 
-    def believe(self, phantom: Phantom) -> None:
-        """A spy reports a unit that is not there."""
+    def add_phantom(self, phantom: Phantom) -> None:
+        """Add a unit that spies report falsely."""
         self.phantoms = (*self.phantoms, phantom)
 
-    def raise_structure(self, structure: Structure) -> None:
-        """A new structure stands."""
+    def add_structure(self, structure: Structure) -> None:
+        """Add a structure."""
         self.structures = (*self.structures, structure)
 
 
 def _own_news(turn: int, before: Unit, after: Unit) -> list[str]:
-    """What has become of a unit, for its commander."""
+    """Return what happened to a unit, for its commander."""
     name = after.name
     if after.fate and not before.fate:
         if after.fate in ("merged", "split"):

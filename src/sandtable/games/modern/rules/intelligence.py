@@ -1,4 +1,4 @@
-"""What is learned and said: MK4-K7 messages, MK4-K10 spies and surveys."""
+"""Messages (MK4-K7), spies and surveys (MK4-K10)."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _DIGITS = re.compile(r"\d+")
 
 
 def message(context: CommandContext, command: Message) -> None:  # MK4-K7
-    """Words to other commanders, which the fog may swallow, betray or change."""
+    """Send a message, which may be lost, intercepted or altered in the fog."""
     sender = context.terms.commands[context.seats[0]]
     to = receivers(context, command.to)
     names = [context.terms.commands[seat].name if seat is not None else "the umpire" for seat in to]
@@ -48,7 +48,7 @@ def message(context: CommandContext, command: Message) -> None:  # MK4-K7
 
 
 def receivers(context: CommandContext, names: tuple[str, ...]) -> list[int | None]:
-    """The seats that names mean: a seat, all seats of a military, or the umpire (`None`)."""
+    """Return the seats that names mean: a seat, all seats of a military, or the umpire (`None`)."""
     found: list[int | None] = []
     for name in names:
         if name.casefold() == UMPIRE:
@@ -60,12 +60,12 @@ def receivers(context: CommandContext, names: tuple[str, ...]) -> list[int | Non
             raise IllegalAction(f"There is nobody called {shortened(name)}.{nearest(name, known)}", "MK4-K7")
         found += [seat for seat in seats if seat != context.seats[0]]
     if not found:
-        raise IllegalAction("A message goes to somebody else.", "MK4-K7")
+        raise IllegalAction("A message must go to another commander.", "MK4-K7")
     return list(dict.fromkeys(found))
 
 
 def seats_called(terms: Terms, name: str) -> tuple[int, ...]:
-    """The seats of a military or subcommand, by its id or name."""
+    """Return the seats of a military or subcommand, by its id or name."""
     folded = name.casefold()
     for seat, command in enumerate(terms.commands):
         if folded in (command.seat.casefold(), command.name.casefold()):
@@ -130,16 +130,16 @@ def _enemies(context: CommandContext, *, hidden: bool) -> list[tuple[UnitNumber,
     ]
 
 
-def _truth(context: CommandContext, spy_unit: Unit) -> str | None:  # noqa: ARG001 - asked like its opposite
-    """A hidden enemy, who is exposed by it, or an enemy's strength; whichever there is, else by a coin."""
+def _truth(context: CommandContext, spy_unit: Unit) -> str | None:  # noqa: ARG001 - the signature of `_falsehood`
+    """Expose a hidden enemy, or report an enemy's strength; a die decides if both are possible."""
     hidden, seen = _enemies(context, hidden=True), _enemies(context, hidden=False)
     if not hidden and not seen:
         return None
     if hidden and (not seen or context.roll(2, "what the spies look for") == 1):
         number, unit = hidden[context.roll(len(hidden), "whom the spies find") - 1]
         context.put(number, replace(unit, hidden=False, found=True))
-        # To the spies' commander this must look no different from a falsehood: the report is all he gets.
-        context.expected(number)
+        # To the commander of the spies this must look like a false report: the report is all they get.
+        context.expect_change(number)
         context.tell((unit.seat,), f"{unit.name} is not hidden any more.")
         of = context.terms.commands[unit.seat].name
         return _sighting(unit.name, context.terms.title(unit.type), of, unit.at)
@@ -148,7 +148,7 @@ def _truth(context: CommandContext, spy_unit: Unit) -> str | None:  # noqa: ARG0
 
 
 def _falsehood(context: CommandContext, spy_unit: Unit) -> str | None:
-    """A unit that is not there, or a wrong strength."""
+    """Report a unit that does not exist, or a wrong strength."""
     seen = _enemies(context, hidden=False)
     if seen and context.roll(2, "what the spies invent") == 2:
         _, unit = seen[context.roll(len(seen), "whom the spies count") - 1]
@@ -158,13 +158,13 @@ def _falsehood(context: CommandContext, spy_unit: Unit) -> str | None:
     phantom = _invent(context, spy_unit)
     if phantom is None:
         return None
-    context.believe(phantom)
+    context.add_phantom(phantom)
     of = context.terms.commands[phantom.seat].name
     return _sighting(phantom.name, context.terms.title(phantom.type), of, phantom.at)
 
 
 def _invent(context: CommandContext, spy_unit: Unit) -> Phantom | None:
-    """A unit such as the enemy might have, where one could hide."""
+    """Invent a unit that the enemy might have, at a place where it could hide."""
     enemies = context.enemies()
     seat = enemies[context.roll(len(enemies), "whose unit the spies invent") - 1]
     at = _hiding_place(context)
@@ -182,7 +182,7 @@ def _invent(context: CommandContext, spy_unit: Unit) -> Phantom | None:
 
 
 def _hiding_place(context: CommandContext) -> Point | None:
-    """A point where something could hide, or at worst any point."""
+    """Return a point where a unit could hide or, after 12 attempts, any point."""
     space = context.terms.gamespace
     if space is None:
         return None
@@ -198,7 +198,7 @@ def _hiding_place(context: CommandContext) -> Point | None:
 
 
 def _unused_names(context: CommandContext, seat: int, believer: int) -> Iterator[str]:
-    """Names that the enemy could have given: the campaign's decoys, then such as his units have."""
+    """Yield names that the enemy could have given: the campaign's decoys, then names like its units'."""
     taken = {phantom.name.casefold() for phantom in context.phantoms}
     taken |= {structure.name.casefold() for structure in context.structures}
 

@@ -1,4 +1,4 @@
-"""Moving, turning, going aboard and ashore (MK4-K9, MK4-K12, MK4-K26), and hiding (MK4-K1, MK4-K2)."""
+"""Movement, headings, going aboard and ashore (MK4-K9, K12, K26), and hiding (MK4-K1, K2)."""
 
 from itertools import pairwise
 
@@ -32,10 +32,11 @@ from sandtable.games.modern.rules.unit_lookup import (
 )
 
 WIDEST_TURN = 45 * HUNDRED
+"""Maximum change of a ship's heading in a move, in hundredths of a degree."""
 
 
 def move(context: CommandContext, command: Move) -> None:  # MK4-K9
-    """A unit goes where it is told, as far as its movement allows."""
+    """Move a unit along a route, as far as its movement allows."""
     number = own_unit(context, command.unit, "MK4-K9")
     unit = ready(context, number, "move")
     aloft(context, number, "MK4-K20")
@@ -44,22 +45,22 @@ def move(context: CommandContext, command: Move) -> None:  # MK4-K9
         _move_on_paper(context, number, command)
         return
     if not command.way or unit.at is None:
-        raise IllegalAction(f"Say where to, as in 'move {shortened(unit.name)} > 12,30'.", "MK4-K9")
+        raise IllegalAction(f"Name the destination, as in 'move {shortened(unit.name)} > 12,30'.", "MK4-K9")
     way = [unit.at]
     for place in command.way:
         at, _ = point_of(context, place, "MK4-K9")
         if at is not None and at != way[-1]:
             way.append(at)
     if len(way) == 1:
-        raise IllegalAction(f"{shortened(unit.name)} is there already.", "MK4-K9")
+        raise IllegalAction(f"{shortened(unit.name)} is already there.", "MK4-K9")
     row = context.type(number)
     cost = space.cost(row.arm, way, context.structures)
     if cost is None or space.closed(row.arm, way[-1], context.structures):
         closed = "land" if row.arm == "navy" else "water"
-        raise IllegalAction(f"{shortened(unit.name)} cannot cross {closed} on that way.", "MK4-U2")
+        raise IllegalAction(f"{shortened(unit.name)} cannot cross {closed} on that route.", "MK4-U2")
     if not affordable(cost, row.move):
         raise IllegalAction(
-            f"That way costs {cost:.2f}, and {shortened(unit.name)} has a movement of {row.move}.", "MK4-K9"
+            f"That route costs {cost:.2f}, and {shortened(unit.name)} has a movement of {row.move}.", "MK4-K9"
         )
     heading = unit.heading
     if row.heading:
@@ -73,7 +74,7 @@ def move(context: CommandContext, command: Move) -> None:  # MK4-K9
 
 
 def _move_on_paper(context: CommandContext, number: UnitNumber, command: Move) -> None:
-    """Without a gamespace the umpire moves the piece; a structure that it goes to is remembered."""
+    """Move without a gamespace: only the structure that the unit goes to is stored."""
     unit = context.unit(number)
     if len(command.way) > 1:
         raise IllegalAction("Without a gamespace a unit moves to one structure at most.", "MK4-K9")
@@ -85,7 +86,7 @@ def _move_on_paper(context: CommandContext, number: UnitNumber, command: Move) -
 
 
 def _steered(name: str, heading: int | None, way: list[Point]) -> int:
-    """The heading after a way on which no leg turns too far from the heading before it."""
+    """Return the heading after a route; refuse a leg that turns too far from the heading."""
     for start, end in pairwise(way):
         course = direction(start, end)
         if heading is not None and turned(course, heading) > WIDEST_TURN:
@@ -98,37 +99,37 @@ def _steered(name: str, heading: int | None, way: list[Point]) -> int:
 
 
 def heading(context: CommandContext, command: Heading) -> None:  # MK4-K12
-    """A ship turns instead of moving."""
+    """Turn a ship instead of moving it."""
     number = own_unit(context, command.unit, "MK4-K12")
     unit = ready(context, number, "move")
     able(context, number, "heading", "alter its heading", "MK4-K12")
     if command.degrees is None and context.terms.gamespace is not None:
-        raise IllegalAction(f"Say the heading, as in 'heading {shortened(unit.name)} > 90'.", "MK4-K12")
+        raise IllegalAction(f"Name the heading, as in 'heading {shortened(unit.name)} > 90'.", "MK4-K12")
     course = unit.heading if command.degrees is None else command.degrees
     context.put(number, replace(unit, heading=course, moved=context.turn))
-    told = "" if command.degrees is None else f" to {number_text(command.degrees)}°"
-    context.headline(f"{unit.name} alters its heading{told}.", [number])
+    change = "" if command.degrees is None else f" to {number_text(command.degrees)}°"
+    context.headline(f"{unit.name} alters its heading{change}.", [number])
 
 
 # Hiding
 
 
 def hide(context: CommandContext, name: str) -> None:  # MK4-K1
-    """A unit vanishes from the enemy's picture."""
+    """Hide a unit from the enemy."""
     number = own_unit(context, name, "MK4-K1")
     unit = ready(context, number, "free")
     able(context, number, "hide", "hide", "MK4-K1")
     if unit.hidden:
-        raise IllegalAction(f"{shortened(unit.name)} is hidden already.", "MK4-K1")
+        raise IllegalAction(f"{shortened(unit.name)} is already hidden.", "MK4-K1")
     aloft(context, number, "MK4-K1")
     if not covered(context, number):
-        raise IllegalAction(f"There is nothing that hides {shortened(unit.name)} here.", "MK4-K1")
+        raise IllegalAction(f"Nothing hides {shortened(unit.name)} here.", "MK4-K1")
     context.put(number, replace(unit, hidden=True, found=False))
     context.headline(f"{unit.name} hides.", [number])
 
 
 def covered(context: CommandContext, number: UnitNumber) -> bool:
-    """Whether the unit is where it can hide; without a gamespace the umpire sees to it."""
+    """Whether the unit is where it can hide; without a gamespace the umpire decides."""
     unit, row, space = context.unit(number), context.type(number), context.terms.gamespace
     if row.arm == "air":
         return unit.aloft
@@ -148,13 +149,13 @@ def covered(context: CommandContext, number: UnitNumber) -> bool:
 
 
 def leave_cover(context: CommandContext, number: UnitNumber) -> None:
-    """A hidden unit that has come where nothing hides it is seen."""
+    """Reveal a hidden unit if nothing hides it at its place."""
     if context.unit(number).hidden and not covered(context, number):
         context.put(number, replace(context.unit(number), hidden=False))
 
 
 def reveal(context: CommandContext, name: str) -> None:  # MK4-K2
-    """A hidden unit shows itself."""
+    """Reveal a hidden unit."""
     number = own_unit(context, name, "MK4-K2")
     unit = ready(context, number, "free")
     if not unit.hidden:
@@ -167,18 +168,22 @@ def reveal(context: CommandContext, name: str) -> None:  # MK4-K2
 
 
 def load(context: CommandContext, command: Load) -> None:  # MK4-K26
-    """Land units or aircraft go aboard a ship of their own side."""
+    """Take land units or aircraft aboard a ship of their side."""
     numbers, ship = own_units(context, command.units, "MK4-K26"), own_unit(context, command.ship, "MK4-K26")
     row, vessel = context.type(ship), context.unit(ship)
     if ship in numbers or row.arm != "navy":
-        raise IllegalAction(f"{shortened(vessel.name)} carries nobody: it is no ship for them.", "MK4-K26")
+        raise IllegalAction(
+            f"{shortened(vessel.name)} cannot carry them: it is not a ship for them.", "MK4-K26"
+        )
     for number in numbers:
         unit = ready(context, number, "move")
         arm = context.type(number).arm
         if arm == "navy":
-            raise IllegalAction(f"{shortened(unit.name)} is a ship, and goes aboard no other.", "MK4-K26")
+            raise IllegalAction(f"{shortened(unit.name)} is a ship and cannot go aboard another.", "MK4-K26")
         if unit.aloft:
-            raise IllegalAction(f"{shortened(unit.name)} is in the air: it lands on a carrier.", "MK4-K26")
+            raise IllegalAction(
+                f"{shortened(unit.name)} is in the air: it can only land on a carrier.", "MK4-K26"
+            )
         near(context, number, vessel.at, BESIDE, vessel.name, "MK4-K26")
         check_room(context, number, ship)
         context.board(number, ship)
@@ -193,7 +198,7 @@ def load(context: CommandContext, command: Load) -> None:  # MK4-K26
 
 
 def check_room(context: CommandContext, number: UnitNumber, ship: UnitNumber) -> None:
-    """Refuse a unit for which a ship has no room."""
+    """Refuse a unit if the ship has no room for it."""
     air = context.type(number).arm == "air"
     row, vessel = context.type(ship), context.unit(ship)
     room = row.holds_air if air else row.holds_land
@@ -210,16 +215,16 @@ def check_room(context: CommandContext, number: UnitNumber, ship: UnitNumber) ->
 
 
 def disembark(context: CommandContext, command: Disembark) -> None:  # MK4-K26
-    """A unit goes ashore beside its ship."""
+    """Put a unit ashore next to its ship."""
     number = own_unit(context, command.unit, "MK4-K26")
     unit = context.unit(number)
     ship = unit.aboard
     if ship is None:
-        raise IllegalAction(f"{shortened(unit.name)} is aboard no ship.", "MK4-K26")
+        raise IllegalAction(f"{shortened(unit.name)} is not aboard a ship.", "MK4-K26")
     context.unboard(number, context.place(number))
     unit = ready(context, number, "move")
     if context.terms.gamespace is not None and command.place is None:
-        raise IllegalAction(f"Say where, as in 'disembark {shortened(unit.name)} > 12,30'.", "MK4-K26")
+        raise IllegalAction(f"Name the place, as in 'disembark {shortened(unit.name)} > 12,30'.", "MK4-K26")
     at, structure = (None, None) if command.place is None else point_of(context, command.place, "MK4-K26")
     if at is not None and context.terms.gamespace is not None:
         near(context, number, at, BESIDE, "That place", "MK4-K26")

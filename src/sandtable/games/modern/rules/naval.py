@@ -1,4 +1,4 @@
-"""What ships do to ships: MK4-K13 torpedo, MK4-K14 sortie, MK4-K15 depth charge, MK4-K16 board."""
+"""Ships against ships: torpedo (MK4-K13), sortie (K14), depth charge (K15), boarding (K16)."""
 
 from msgspec.structs import replace
 
@@ -24,23 +24,23 @@ from sandtable.games.modern.rules.unit_lookup import (
 )
 
 
-def _duel(  # noqa: PLR0917 - a row of a table
+def _duel(  # noqa: PLR0917 - like a row of a table
     context: CommandContext, command: Strike, column: str, does: str, distance: int, rule: str
 ) -> tuple[UnitNumber, Target, UnitNumber]:
-    """Who acts and which ship it is aimed at, by name and by number, if all is as it must be."""
+    """Check a command; return the unit that acts, its target, and the number of the target's ship."""
     number, aim = own_unit(context, command.units[0], rule), target(context, command.targets[0], rule)
     ready(context, number, "act")
     able(context, number, column, does, rule)
     row = row_of(context, aim)
     if row is None or row.arm != "navy":
-        raise IllegalAction(f"{shortened(aim.name)} is no ship.", rule)
+        raise IllegalAction(f"{shortened(aim.name)} is not a ship.", rule)
     near(context, number, spot(context, aim), distance, aim.name, rule)
     confirm([aim], rule)
     return number, aim, aim.unit if aim.unit is not None else number
 
 
 def torpedo(context: CommandContext, command: Strike) -> None:  # MK4-K13
-    """A d6 from a submarine: the 6 sinks the ship."""
+    """Fire a torpedo: a 6 sinks the ship, other results damage it."""
     number, aim, ship = _duel(context, command, "torpedo", "fire torpedoes", TORPEDO, "MK4-K13")
     unit = context.unit(number)
     context.headline(f"{unit.name} fires a torpedo at {aim.name}.", [number])
@@ -55,7 +55,7 @@ def torpedo(context: CommandContext, command: Strike) -> None:  # MK4-K13
 
 
 def sortie(context: CommandContext, command: Strike) -> None:  # MK4-K14
-    """A carrier's planes against the air defence of a ship."""
+    """Roll a carrier's planes against the air defence of a ship."""
     number, aim, ship = _duel(context, command, "sortie", "launch sorties", SORTIE, "MK4-K14")
     unit = context.unit(number)
     context.headline(f"{unit.name} launches a sortie at {aim.name}.", [number])
@@ -74,32 +74,34 @@ def sortie(context: CommandContext, command: Strike) -> None:  # MK4-K14
 
 
 def depth_charge(context: CommandContext, command: DepthCharge) -> None:  # MK4-K15
-    """A d6 against a submarine near by. Whether there is one, only a sinking tells."""
+    """Roll against a submarine nearby; only a sinking shows whether there is one."""
     number = own_unit(context, command.unit, "MK4-K15")
     unit = ready(context, number, "act")
     able(context, number, "depth_charge", "drop depth charges", "MK4-K15")
-    prey, where = _prey(context, number, command)
+    submarine, where = _depth_charge_target(context, number, command)
     context.headline(f"{unit.name} drops depth charges at {where}.", [number])
     face = context.roll(6, f"{unit.name}'s depth charges")
-    context.sums.append(f"d6 = {face}{'' if prey is not None else ', and no submarine is near'}.")
+    context.sums.append(f"d6 = {face}{'' if submarine is not None else ', and no submarine is near'}.")
     spend(context, number)
-    if prey is None:
+    if submarine is None:
         return
-    victim = context.unit(prey)
+    victim = context.unit(submarine)
     context.tell((victim.seat,), f"Depth charges fall round {victim.name}.")
     if face == 6:
-        context.put(prey, replace(victim, hidden=False))
-        context.kill(prey)
+        context.put(submarine, replace(victim, hidden=False))
+        context.kill(submarine)
     elif face == 5:
-        context.disable(prey)
+        context.disable(submarine)
 
 
-def _prey(context: CommandContext, number: UnitNumber, command: DepthCharge) -> tuple[UnitNumber | None, str]:
-    """The submarine that is meant or nearest, if there is one, and what the place is called."""
+def _depth_charge_target(
+    context: CommandContext, number: UnitNumber, command: DepthCharge
+) -> tuple[UnitNumber | None, str]:
+    """Return the submarine that is named or nearest, or `None`, and the name of the place."""
     name = command.target
     if isinstance(name, str):
         hunted = [n for n in units_named(context.terms, context.state.units, name) if _submarine(context, n)]
-        # With a gamespace nobody hunts by name what he does not see.
+        # With a gamespace, only a visible submarine can be named.
         if context.terms.gamespace is None:
             return (hunted[0] if hunted else None), name
         seen = [n for n in hunted if not context.unit(n).hidden]
@@ -134,7 +136,7 @@ def _nearest_submarine(context: CommandContext, at: Point) -> UnitNumber | None:
 
 
 def board(context: CommandContext, command: Strike) -> None:  # MK4-K16
-    """Boarders seize, sink, disable or damage a ship, or under `umpire33` are beaten off."""
+    """Board a ship: seize, sink, disable or damage it; with `umpire33`, boarders may be beaten off."""
     number, aim, ship = _duel(context, command, "board", "board", BOARD, "MK4-K16")
     unit, sides = context.unit(number), context.type(number).board
     context.headline(f"{unit.name} boards {aim.name}.", [number])
@@ -163,7 +165,7 @@ def board(context: CommandContext, command: Strike) -> None:  # MK4-K16
 
 
 def _seize(context: CommandContext, number: UnitNumber, ship: UnitNumber) -> None:
-    """The ship changes sides. Whoever was aboard is lost, and it does nothing more in this turn."""
+    """Take over a ship. Units aboard are lost, and the ship may do nothing more in this turn."""
     prize, seat = context.unit(ship), context.unit(number).seat
     for passenger in prize.cargo:
         context.kill(passenger, "lost")

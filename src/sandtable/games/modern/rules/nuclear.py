@@ -26,7 +26,7 @@ from sandtable.games.modern.rules.unit_lookup import (
 
 
 def nuke(context: CommandContext, command: Nuke, *, umpire: bool) -> None:
-    """The target is destroyed; whoever is near takes half or a quarter of the weapon's value."""
+    """Destroy the target; what is near takes half or a quarter of the weapon's value."""
     number, aim = own_unit(context, command.unit, "MK4-K17"), target(context, command.target, "MK4-K17")
     unit = ready(context, number, "act")
     row = able(context, number, "nuke", "launch a warhead", "MK4-K17")
@@ -58,11 +58,11 @@ def nuke(context: CommandContext, command: Nuke, *, umpire: bool) -> None:
 def _blast(
     context: CommandContext, aim: Target, command: Nuke, *, umpire: bool
 ) -> tuple[list[Target], list[Target]]:
-    """Who is near enough to take half, and who a quarter."""
+    """Return the targets that take half, and those that take a quarter."""
     centre = spot(context, aim)
     if context.terms.gamespace is not None and centre is not None:
         if command.half is not None or command.quarter is not None:
-            raise IllegalAction("The gamespace knows who is near; name the target only.", "MK4-K17")
+            raise IllegalAction("The gamespace shows which units are near; name the target only.", "MK4-K17")
         others = [
             Target(unit.name, unit=number)
             for number, unit in context.state.units.living()
@@ -79,22 +79,22 @@ def _blast(
         return half, quarter
     if not umpire:
         if command.half is not None or command.quarter is not None:
-            raise IllegalAction("The umpire says who is near.", "MK4-K17")
+            raise IllegalAction("Only the umpire can name the units nearby.", "MK4-K17")
         return [], []
     if command.half is None and command.quarter is None:
         raise IllegalAction(
-            "Who is near? Say it after the target, as in 'half inf1 inf2 quarter art1'; "
-            "a bare 'half' is nobody.",
+            "Which units are near? Name them after the target, as in 'half inf1 inf2 quarter art1'; "
+            "write only 'half' if there are none.",
             "MK4-K17",
         )
     return (
-        [_anybody(context, name, aim) for name in command.half or ()],
-        [_anybody(context, name, aim) for name in command.quarter or ()],
+        [_unit_or_structure(context, name, aim) for name in command.half or ()],
+        [_unit_or_structure(context, name, aim) for name in command.quarter or ()],
     )
 
 
-def _anybody(context: CommandContext, name: str, aim: Target) -> Target:
-    """A unit of any side, hidden or not, or a structure: the umpire sees them all."""
+def _unit_or_structure(context: CommandContext, name: str, aim: Target) -> Target:
+    """Return a unit of any side, hidden or not, or a structure: the umpire sees all of them."""
     living = [n for n in units_named(context.terms, context.state.units, name) if context.unit(n).alive]
     found = [Target(context.unit(n).name, unit=n) for n in living]
     found += [

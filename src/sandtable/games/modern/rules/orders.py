@@ -1,4 +1,4 @@
-"""An order that was handed in, and what becomes of it when its turn has come."""
+"""A seat's order sheet, and the orders that were handed in (MK4-C4)."""
 
 from msgspec.structs import replace
 
@@ -40,7 +40,7 @@ from sandtable.games.modern.visibility import seen_by
 
 
 def carry_out(state: State, order: Order, dice: Dice) -> tuple[State, list[Event]]:
-    """One order that was handed in; if it cannot be carried out, its commander learns why.
+    """Carry out an order that was handed in; if it is refused, its commander learns why.
 
     The first order that is not for aircraft ends the air phase (MK4-T1).
     """
@@ -56,24 +56,24 @@ def carry_out(state: State, order: Order, dice: Dice) -> tuple[State, list[Event
         seat = state.terms.commands[order.seat].seat
         text = f"'{order.text}' is not carried out: {refusal.reason}"
         if isinstance(refusal, NotThereError):
-            state = _disillusioned(state, order.seat, command)
+            state = _without_phantoms(state, order.seat, command)
         return state, [*before, Event("refused", text, (seat, UMPIRE), rule=refusal.rule)]
     state = with_outcome(after, state)
     return state, [*before, *events, *ending(state)]
 
 
-def _disillusioned(state: State, seat: int, command: UnitCommand) -> State:
-    """When somebody went for a unit that is not there, his military believes in it no longer."""
+def _without_phantoms(state: State, seat: int, command: UnitCommand) -> State:
+    """Remove the phantoms that a command has shown to be false, for the seat's whole military."""
     wanted = command.targets if isinstance(command, Strike) else ()
     wanted = (command.target,) if isinstance(command, Nuke) else wanted
     names = {name.casefold() for name in wanted}
     military = state.terms.military_of
-    kept = (
+    others = (
         one
         for one in state.phantoms
         if military(one.believer) != military(seat) or one.name.casefold() not in names
     )
-    return replace(state, phantoms=tuple(kept))
+    return replace(state, phantoms=tuple(others))
 
 
 def is_air_order(state: State, order: Order) -> bool:
@@ -89,6 +89,7 @@ def is_air_order(state: State, order: Order) -> bool:
 
 
 MOST_LINES = 500
+"""Maximum lines of an order sheet."""
 COLUMNS = {
     "hide": ("hide", "hide"),
     "convert": ("convert", "be converted"),
@@ -111,64 +112,68 @@ COLUMNS = {
     "build": ("build", "build"),
     "airlift": ("airlift", "carry units"),
 }
-"""The column of the tables that says whether a unit can do it, and how one says that it cannot."""
+"""For each verb, the column of the unit tables that allows it, and its words after "cannot"."""
 
 
 def with_sheet(state: State, seat: int, sheet: tuple[str, ...]) -> State:
-    """The state in which a seat's sheet says this."""
+    """Return the state with another sheet of a seat."""
     return replace(state, sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
 
 
 def add_line(state: State, seat: int, command: UnitCommand) -> tuple[State, list[Event]]:
-    """A line more on the sheet."""
+    """Add a line to the sheet."""
     sheet = state.sheets[seat]
     if len(sheet) >= MOST_LINES:
         raise IllegalAction(f"A sheet has at most {MOST_LINES} lines.", "MK4-C4")
     name = state.terms.commands[seat].seat
     check(seen_by(state, name), seat, command, sheet)
     text = write(command)
-    return with_sheet(state, seat, (*sheet, text)), [_told(state, seat, f"Line {len(sheet) + 1}: {text}")]
-
-
-def scratch(state: State, seat: int, number: int) -> tuple[State, list[Event]]:
-    """A line less on the sheet."""
-    line, others = _taken_off(state, seat, number)
-    return with_sheet(state, seat, others), [_told(state, seat, f"Scratched: {line}")]
-
-
-def change(state: State, seat: int, number: int, command: UnitCommand) -> tuple[State, list[Event]]:
-    """Another command on a line of the sheet."""
-    line, others = _taken_off(state, seat, number)
-    check(seen_by(state, state.terms.commands[seat].seat), seat, command, others)
-    text = write(command)
-    sheet = (*others[: number - 1], text, *others[number - 1 :])
-    return with_sheet(state, seat, sheet), [_told(state, seat, f"Line {number}: {text}, instead of {line}")]
-
-
-def shift(state: State, seat: int, number: int, to: int) -> tuple[State, list[Event]]:
-    """A line of the sheet in another place."""
-    line, others = _taken_off(state, seat, number)
-    _taken_off(state, seat, to)
-    sheet = (*others[: to - 1], line, *others[to - 1 :])
-    return with_sheet(state, seat, sheet), [
-        _told(state, seat, f"Line {to}: {line}, before it was line {number}")
+    return with_sheet(state, seat, (*sheet, text)), [
+        _sheet_event(state, seat, f"Line {len(sheet) + 1}: {text}")
     ]
 
 
-def _taken_off(state: State, seat: int, number: int) -> tuple[str, tuple[str, ...]]:
-    """A line of the sheet, and the others."""
+def scratch(state: State, seat: int, number: int) -> tuple[State, list[Event]]:
+    """Delete a line of the sheet."""
+    line, others = _take_line(state, seat, number)
+    return with_sheet(state, seat, others), [_sheet_event(state, seat, f"Scratched: {line}")]
+
+
+def change(state: State, seat: int, number: int, command: UnitCommand) -> tuple[State, list[Event]]:
+    """Replace a line of the sheet."""
+    line, others = _take_line(state, seat, number)
+    check(seen_by(state, state.terms.commands[seat].seat), seat, command, others)
+    text = write(command)
+    sheet = (*others[: number - 1], text, *others[number - 1 :])
+    return with_sheet(state, seat, sheet), [
+        _sheet_event(state, seat, f"Line {number}: {text}, instead of {line}")
+    ]
+
+
+def shift(state: State, seat: int, number: int, to: int) -> tuple[State, list[Event]]:
+    """Move a line of the sheet."""
+    line, others = _take_line(state, seat, number)
+    _take_line(state, seat, to)
+    sheet = (*others[: to - 1], line, *others[to - 1 :])
+    return with_sheet(state, seat, sheet), [
+        _sheet_event(state, seat, f"Line {to}: {line}, formerly line {number}")
+    ]
+
+
+def _take_line(state: State, seat: int, number: int) -> tuple[str, tuple[str, ...]]:
+    """Return a line of the sheet, and the other lines."""
     sheet = state.sheets[seat]
     if not 1 <= number <= len(sheet):
         raise IllegalAction(f"There is no line {number} on your sheet.", "MK4-C4")
     return sheet[number - 1], sheet[: number - 1] + sheet[number:]
 
 
-def _told(state: State, seat: int, text: str) -> Event:
+def _sheet_event(state: State, seat: int, text: str) -> Event:
     return Event("write", text, (state.terms.commands[seat].seat,), rule="MK4-C4")
 
 
 def check(seen: State, seat: int, command: UnitCommand, sheet: tuple[str, ...]) -> None:
-    """Refuse a line that can never be carried out, judged by what the seat sees."""
+    """Refuse a line that can never be carried out, as far as the seat can see."""
     context = CommandContext(seen, (seat,), Dice("nothing is rolled"))
     planned = {name.casefold() for line in sheet for name in made_names(unit_command(line))}
     verb = MANUAL[verb_of(command)]
@@ -195,7 +200,7 @@ def _check_actor(context: CommandContext, name: str, verb: str, rule: str, plann
 def _check_objects(  # noqa: C901, PLR0912 - one case for each form
     context: CommandContext, command: UnitCommand, rule: str, planned: set[str]
 ) -> None:
-    """What stands right of the `>`."""
+    """Refuse targets and places, right of the `>`, that do not exist."""
     match command:
         case Strike(_, _, names):
             for name in names:
@@ -203,7 +208,7 @@ def _check_objects(  # noqa: C901, PLR0912 - one case for each form
         case Nuke(_, name, half, quarter):
             target(context, name, rule)
             if half is not None or quarter is not None:
-                raise IllegalAction("The umpire says who is near.", "MK4-K17")
+                raise IllegalAction("Only the umpire can name the units nearby.", "MK4-K17")
         case Message(to, _):
             receivers(context, to)
         case Move(_, way):

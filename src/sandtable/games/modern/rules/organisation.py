@@ -14,11 +14,11 @@ from sandtable.games.modern.rules.unit_lookup import able, own_unit, own_units, 
 from sandtable.games.modern.terms import UMPIRE
 
 STRENGTHS = MappingProxyType({"building": 4, "bridge": 6, "road": 8, "port": 4, "airfield": 6})
-"""MK4-K18: the health of what is built; a fortification's is rolled."""
+"""Health of structures that are built (MK4-K18); that of a fortification is rolled."""
 
 
 def convert(context: CommandContext, name: str) -> None:  # MK4-K3
-    """Artillery or cavalry becomes infantry."""
+    """Convert artillery or cavalry to infantry."""
     number = own_unit(context, name, "MK4-K3")
     unit = ready(context, number, "free")
     able(context, number, "convert", "be converted", "MK4-K3")
@@ -28,7 +28,7 @@ def convert(context: CommandContext, name: str) -> None:  # MK4-K3
 
 
 def merge(context: CommandContext, command: Merge) -> None:  # MK4-K4
-    """Several land units of one type become one."""
+    """Merge several land units of one type."""
     numbers = own_units(context, command.parts, "MK4-K4")
     parts = [ready(context, number, "free") for number in numbers]
     first = parts[0]
@@ -69,11 +69,11 @@ def merge(context: CommandContext, command: Merge) -> None:  # MK4-K4
 
 
 def split(context: CommandContext, command: Split) -> None:  # MK4-K5
-    """A land unit becomes several, each with an even share."""
+    """Split a land unit into equal parts."""
     number = own_unit(context, command.unit, "MK4-K5")
     unit = ready(context, number, "free")
     if context.type(number).arm != "army":
-        raise IllegalAction(f"{shortened(unit.name)} is no land unit.", "MK4-K5")
+        raise IllegalAction(f"{shortened(unit.name)} is not a land unit.", "MK4-K5")
     _not_decisive(context, unit, "MK4-K5")
     for name in command.names:
         check_new_name(context, name, [number], "MK4-K5")
@@ -94,14 +94,14 @@ def _retire(context: CommandContext, number: UnitNumber, fate: str) -> None:
 
 
 def _not_decisive(context: CommandContext, unit: Unit, rule: str) -> None:
-    """A unit whose end decides the campaign must stay what it is."""
+    """Refuse to merge or split a unit that a condition of the campaign names."""
     if any(unit.name in condition.units for condition in context.terms.conditions):
         name = shortened(unit.name)
-        raise IllegalAction(f"The campaign turns on {name}: it neither merges nor splits.", rule)
+        raise IllegalAction(f"{name} decides the campaign: it can neither merge nor split.", rule)
 
 
 def check_new_name(context: CommandContext, name: str, freed: list[UnitNumber], rule: str) -> None:
-    """Refuse a name that those who give the order know already, but for those of units that make way."""
+    """Refuse a name that the seats know already, except those of the units in `freed`."""
     folded = name.casefold()
     taken = folded == UMPIRE or any(
         number not in freed and _known(context, number) for number in context.state.units.called(name)
@@ -123,13 +123,13 @@ def _known(context: CommandContext, number: UnitNumber) -> bool:
 
 
 def build(context: CommandContext, command: Build) -> None:  # MK4-K18
-    """A unit raises a structure where it stands."""
+    """Build a structure where the unit is."""
     number = own_unit(context, command.unit, "MK4-K18")
     unit = ready(context, number, "act")
     value = able(context, number, "build", "build", "MK4-K18").build
     check_new_name(context, command.name, [], "MK4-K18")
     strength = _strength(context, command.kind, value, unit)
-    context.raise_structure(
+    context.add_structure(
         Structure(
             name=command.name, kind=command.kind, military=context.military, health=strength, at=unit.at
         )

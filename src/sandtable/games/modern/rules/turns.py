@@ -10,12 +10,12 @@ from sandtable.games.modern.terms import UMPIRE
 
 
 def first_phase(state: State) -> Phase:
-    """What a turn begins with."""
+    """Return the first phase of a turn."""
     return "air" if state.terms.air else "surface"
 
 
 def end_phase(state: State) -> tuple[State, list[Event]]:
-    """The air phase is over, and all aircraft that are still aloft are lost (MK4-K20); or the turn is."""
+    """End the air phase, in which aircraft still aloft are lost (MK4-K20), or the turn."""
     if state.phase == "surface":
         return end_turn(state)
     after, events = _crashes(state)
@@ -50,7 +50,7 @@ def _crashes(state: State) -> tuple[State, list[Event]]:
 
 
 def end_turn(state: State) -> tuple[State, list[Event]]:
-    """The next military that has units takes its turn; after the last one the round is over."""
+    """Pass the turn to the next military with units; after the last one the round ends."""
     events: list[Event] = []
     if state.phase == "air":
         state, events = end_phase(state)
@@ -82,5 +82,5 @@ def end_turn(state: State) -> tuple[State, list[Event]]:
 
 
 def ending(state: State) -> list[Event]:
-    """The end of the campaign, for everybody."""
+    """Return the event of the end of the campaign, if it has ended."""
     return [Event("outcome", str(state.outcome), rule=state.outcome.rule)] if state.outcome else []

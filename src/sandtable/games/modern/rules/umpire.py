@@ -1,4 +1,4 @@
-"""MK4-K27, MK4-C4: what the umpire does. His overrides are recorded as his."""
+"""MK4-K27, MK4-C4: the umpire's commands. Overrides are recorded as the umpire's."""
 
 from msgspec.structs import replace
 
@@ -34,7 +34,7 @@ RULE = "MK4-K27"
 
 
 def apply(state: State, command: Command, dice: Dice) -> tuple[State, list[Event]]:
-    """A command that the umpire enters: his own, or one of the team whose turn it is."""
+    """Apply a command that the umpire enters: an umpire's command, or an order of the team."""
     if isinstance(command, UnitCommand):
         return _order(state, command, dice)
     match command:
@@ -55,17 +55,17 @@ def apply(state: State, command: Command, dice: Dice) -> tuple[State, list[Event
             return _refuse(state, number, note)
         case Show() | Shell():
             raise only_shows(command)
-    raise IllegalAction("That is for players to say.", "MK4-C4")
+    raise IllegalAction("Only players can do that.", "MK4-C4")
 
 
 def only_shows(command: Show | Shell) -> IllegalAction:
-    """The refusal of what is asked, and not done."""
-    where = "asked, not done" if isinstance(command, Show) else "the shell's"
-    return IllegalAction(f"{command.verb} changes nothing in the campaign: it is {where}.", "MK4-K27")
+    """Return the refusal of a question or a command of the shell."""
+    kind = "a question" if isinstance(command, Show) else "a command of the shell"
+    return IllegalAction(f"{command.verb} is {kind}, not an action of the campaign.", "MK4-K27")
 
 
 def team(state: State) -> tuple[int, ...]:
-    """The seats for which the umpire enters commands now."""
+    """Return the seats for which the umpire enters commands now."""
     if state.using is not None:
         return (state.using,)
     return state.terms.militaries[state.military].seats
@@ -81,7 +81,7 @@ def _enter(
 
 
 def _order(state: State, command: UnitCommand, dice: Dice) -> tuple[State, list[Event]]:
-    """A command of the umpire's own. Who has handed in his turn is told that it is not from his sheet."""
+    """Carry out an order that the umpire enters; seats that have handed in learn that it is the umpire's."""
     seats, submitted = team(state), state.submitted
     state, events = _enter(state, seats, command, dice)
     if not any(submitted):
@@ -90,15 +90,17 @@ def _order(state: State, command: UnitCommand, dice: Dice) -> tuple[State, list[
     ordered = handed_in & {seat for event in events for seat in event.audience or ()}
     if not ordered:
         return state, events
-    told = f"The umpire orders '{write(command)}'."
-    return state, [Event("ruling", told, (*sorted(ordered), UMPIRE), rule="MK4-C4"), *events]
+    text = f"The umpire orders '{write(command)}'."
+    return state, [Event("ruling", text, (*sorted(ordered), UMPIRE), rule="MK4-C4"), *events]
 
 
 def _turn(state: State) -> tuple[State, list[Event]]:
     over = state.phase == "air" and not any(is_air_order(state, order) for order in state.queue)
     if state.queue and not over:
         waiting = len(state.queue)
-        raise IllegalAction(f"{waiting} submitted commands wait: carry them out or refuse them.", "MK4-C4")
+        raise IllegalAction(
+            f"{waiting} submitted commands are waiting: carry them out or refuse them.", "MK4-C4"
+        )
     return end_phase(state)
 
 
@@ -114,24 +116,24 @@ def _take(state: State, number: int) -> tuple[Order, State]:
 
 def _change(state: State, number: int, line: str, dice: Dice) -> tuple[State, list[Event]]:
     order, state = _take(state, number)
-    told = f"The umpire changes '{order.text}' to '{line}'."
+    text = f"The umpire changes '{order.text}' to '{line}'."
     audience = (state.terms.commands[order.seat].seat, UMPIRE)
     state, events = _enter(state, (order.seat,), unit_command(line), dice)
-    return state, [Event("ruling", told, audience, rule="MK4-C4"), *events]
+    return state, [Event("ruling", text, audience, rule="MK4-C4"), *events]
 
 
 def _refuse(state: State, number: int, note: str) -> tuple[State, list[Event]]:
     order, state = _take(state, number)
-    told = f"The umpire refuses '{order.text}'{f': {note}' if note else '.'}"
+    text = f"The umpire refuses '{order.text}'{f': {note}' if note else '.'}"
     audience = (state.terms.commands[order.seat].seat, UMPIRE)
-    return state, [Event("ruling", told, audience, rule="MK4-C4")]
+    return state, [Event("ruling", text, audience, rule="MK4-C4")]
 
 
 # Overrides
 
 
 def unit_of_any_side(state: State, name: str) -> UnitNumber:
-    """The living unit of this name, whoever's it is."""
+    """Return the living unit of this name, of any side."""
     found = units_named(state.terms, state.units, name)
     living = [number for number in found if state.units[number].alive]
     if len(living) > 1:
@@ -151,8 +153,11 @@ def _override(state: State, command: Health | Sentence, dice: Dice) -> tuple[Sta
         raise IllegalAction("A unit is named twice.", RULE)
     context = CommandContext(state, (state.units[numbers[0]].seat,), dice)
     verb = "health" if isinstance(command, Health) else command.verb
-    told = [context.unit(number).name for number in numbers]
-    done = f"sets the health of {told[0]}" if isinstance(command, Health) else f"{verb}s {listed(told)}"
+    unit_names = [context.unit(number).name for number in numbers]
+    if isinstance(command, Health):
+        done = f"sets the health of {unit_names[0]}"
+    else:
+        done = f"{verb}s {listed(unit_names)}"
     context.headline(f"The umpire {done}.", numbers)
     for number in numbers:
         unit = context.unit(number)
@@ -194,6 +199,6 @@ def _end(state: State, winners: tuple[str, ...], reason: str) -> tuple[State, li
             known = [one.id for one in state.terms.militaries]
             raise IllegalAction(f"There is no military {shortened(name)}.{nearest(name, known)}", "MK4-C3")
         militaries.append(state.terms.military_of(seats[0]))
-    told = reason or "The umpire has ended the campaign."
-    state = replace(state, outcome=Outcome(seats_of(state, militaries), told, "MK4-C3"), using=None)
+    text = reason or "The umpire has ended the campaign."
+    state = replace(state, outcome=Outcome(seats_of(state, militaries), text, "MK4-C3"), using=None)
     return state, ending(state)

@@ -1,4 +1,4 @@
-"""How units are called in commands: by their names, with the seat before it where two have the same."""
+"""The units, targets and places that a command names, and whether units are free to act."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,7 +19,7 @@ from sandtable.games.modern.units import UnitType
 
 
 def unit_ids(seen: State) -> Mapping[tuple[int, str], str]:
-    """For each seat and name of a living unit, the word that means this unit alone."""
+    """Return, for each seat and name of a living unit, its unique name: with the seat if necessary."""
     living = [unit for _, unit in seen.units.living()]
     counts = Counter(unit.name.casefold() for unit in living)
     counts.update(one.name.casefold() for one in seen.structures if not one.destroyed)
@@ -32,11 +32,11 @@ def unit_ids(seen: State) -> Mapping[tuple[int, str], str]:
 
 
 Effort: TypeAlias = Literal["free", "move", "act"]
-"""What a command takes of a unit's turn."""
+"""What a command costs of a unit's turn."""
 
 
 class Target(Struct, frozen=True):
-    """What a command is aimed at: a unit by number, a structure by its place in the list, or a phantom."""
+    """The target of a command: a unit by number, a structure by index, or a phantom."""
 
     name: str
     unit: UnitNumber | None = None
@@ -45,11 +45,11 @@ class Target(Struct, frozen=True):
 
 
 class NotThereError(IllegalAction):
-    """The target is one that a false report has told of."""
+    """Raised when the target is a phantom."""
 
 
 def units_named(terms: Terms, units: Roster, name: str) -> tuple[UnitNumber, ...]:
-    """All units that a name can mean, with or without a seat's name before it."""
+    """Return all units that a name can mean, with or without a seat before it."""
     found = units.called(name)
     if ":" not in name:
         return found
@@ -62,7 +62,7 @@ def units_named(terms: Terms, units: Roster, name: str) -> tuple[UnitNumber, ...
 
 
 def own_unit(context: CommandContext, name: str, rule: str) -> UnitNumber:
-    """A living unit of those who give the order."""
+    """Return a living unit of the seats that give the order, or raise `IllegalAction`."""
     found: list[UnitNumber] = []
     living: list[UnitNumber] = []
     for number in units_named(context.terms, context.state.units, name):
@@ -85,7 +85,7 @@ def _fate(unit: Unit) -> str:
 
 
 def own_units(context: CommandContext, names: Iterable[str], rule: str) -> list[UnitNumber]:
-    """Living units of those who give the order, none of them twice."""
+    """Return living units of the seats that give the order, none of them twice."""
     return _once(context, [own_unit(context, name, rule) for name in names], rule)
 
 
@@ -97,12 +97,12 @@ def _once(context: CommandContext, numbers: list[UnitNumber], rule: str) -> list
 
 
 def visible(unit: Unit) -> bool:
-    """Whether an enemy has it in his picture."""
+    """Whether enemies see the unit."""
     return not unit.hidden and unit.aboard is None
 
 
 def target(context: CommandContext, name: str, rule: str) -> Target:
-    """An enemy unit that is in sight, or a structure."""
+    """Return an enemy unit in sight, or a structure, or raise `IllegalAction`."""
     dead: list[UnitNumber] = []
     living: list[UnitNumber] = []
     for number in units_named(context.terms, context.state.units, name):
@@ -124,14 +124,14 @@ def target(context: CommandContext, name: str, rule: str) -> Target:
 
 
 def confirm(aims: Iterable[Target], rule: str) -> None:
-    """Refuse targets that are not there; asked last, so that nobody finds out from afar."""
+    """Refuse phantoms; checked last, so that they cannot be found out from a distance."""
     for aim in aims:
         if aim.phantom is not None:
             raise NotThereError(f"{shortened(aim.name)} is not there: the report of it was false.", rule)
 
 
 def row_of(context: CommandContext, aim: Target) -> UnitType | None:
-    """The target's row in the tables; a structure has none."""
+    """Return the type of a target; `None` for a structure."""
     if aim.unit is not None:
         return context.type(aim.unit)
     return None if aim.phantom is None else context.types[aim.phantom.type]
@@ -146,12 +146,12 @@ def _no_target(context: CommandContext, name: str, dead: list[UnitNumber]) -> st
     for number in units_named(context.terms, context.state.units, name):
         unit = context.unit(number)
         if unit.seat in context.seats:
-            return f"{short} is your own: your units stand left of the '>', the enemy's right."
+            return f"{short} is your own: write your units before the '>' and the enemy's after it."
     return f"There is no enemy {short} in sight.{nearest(name, enemy_names(context.state, context.seats))}"
 
 
 def enemy_names(state: State, seats: tuple[int, ...]) -> Iterator[str]:
-    """The names of all enemies and structures that these seats have in their picture."""
+    """Yield the names of all enemies and structures that these seats see."""
     military = state.terms.military_of(seats[0])
     for unit in state.units:
         enemy = state.terms.military_of(unit.seat) != military
@@ -166,7 +166,7 @@ def enemy_names(state: State, seats: tuple[int, ...]) -> Iterator[str]:
 
 
 def targets(context: CommandContext, names: Iterable[str], rule: str) -> list[Target]:
-    """Enemies in sight or structures, none of them twice."""
+    """Return enemies in sight or structures, none of them twice."""
     found: list[Target] = []
     for name in names:
         one = target(context, name, rule)
@@ -177,22 +177,22 @@ def targets(context: CommandContext, names: Iterable[str], rule: str) -> list[Ta
 
 
 def ambiguous(state: State, name: str, living: list[UnitNumber]) -> AmbiguousAction:
-    """The refusal of a name that several units have."""
+    """Return the refusal of a name that several units have."""
     seats = [state.terms.commands[state.units[number].seat].seat for number in living]
     choices = " or ".join(f"{seat}:{shortened(name)}" for seat in seats)
     return AmbiguousAction(f"{shortened(name)} can mean several units: write {choices}.", "MK4-S2")
 
 
-# Whether a unit is free to do it
+# Whether a unit can act
 
 
 def ready(context: CommandContext, number: UnitNumber, effort: Effort) -> Unit:
-    """The unit, if it can do something of this effort now, or `IllegalAction`."""
+    """Return the unit if it can still do this in its turn, or raise `IllegalAction`."""
     unit, turn = context.unit(number), context.turn
     if unit.disabled >= turn:
         raise IllegalAction(f"{shortened(unit.name)} is disabled.", "MK4-T3")
     if unit.closed == turn:
-        raise IllegalAction(f"{shortened(unit.name)} has done with this turn.", "MK4-T2")
+        raise IllegalAction(f"{shortened(unit.name)} can do nothing more in this turn.", "MK4-T2")
     if unit.aboard is not None:
         ship = context.unit(unit.aboard).name
         raise IllegalAction(f"{shortened(unit.name)} is aboard {shortened(ship)}.", "MK4-K26")
@@ -205,11 +205,11 @@ def ready(context: CommandContext, number: UnitNumber, effort: Effort) -> Unit:
 def _unspent(
     context: CommandContext, unit: Unit, effort: Effort, *, moved: bool, acted: bool
 ) -> None:  # MK4-T2
-    """Refuse what a unit that has moved or acted in this turn cannot do any more."""
+    """Refuse what a unit that has moved or acted in this turn cannot do."""
     if effort == "move" and moved:
         raise IllegalAction(f"{shortened(unit.name)} has moved in this turn.", "MK4-T2")
     if acted:
-        no_more = ", and moves no more" if effort == "move" else ""
+        no_more = " and cannot move" if effort == "move" else ""
         raise IllegalAction(f"{shortened(unit.name)} has acted in this turn{no_more}.", "MK4-T2")
     if effort == "act" and moved and not context.types[unit.type].move_fire:
         name, title = shortened(unit.name), context.terms.title(unit.type)
@@ -217,7 +217,7 @@ def _unspent(
 
 
 def able(context: CommandContext, number: UnitNumber, column: str, verb: str, rule: str) -> UnitType:
-    """The unit's row in the tables, if it has a value for this command, or `IllegalAction`."""
+    """Return the unit's type if it has a value for this command, or raise `IllegalAction`."""
     row = context.type(number)
     if not getattr(row, column):
         unit = context.unit(number)
@@ -234,7 +234,7 @@ def aloft(context: CommandContext, number: UnitNumber, rule: str) -> None:
 
 
 def on_surface(context: CommandContext, aim: Target, rule: str) -> None:
-    """Refuse a target that is up in the air."""
+    """Refuse a target that is in the air."""
     if aim.unit is not None and context.unit(aim.unit).aloft:
         raise IllegalAction(f"{shortened(aim.name)} is in the air.", rule)
 
@@ -243,7 +243,7 @@ def on_surface(context: CommandContext, aim: Target, rule: str) -> None:
 
 
 def spot(context: CommandContext, aim: Target) -> Point | None:
-    """Where a target is."""
+    """Return the point of a target, or `None`."""
     if aim.unit is not None:
         return context.place(aim.unit)
     if aim.phantom is not None:
@@ -251,23 +251,23 @@ def spot(context: CommandContext, aim: Target) -> Point | None:
     return None if aim.structure is None else context.structures[aim.structure].at
 
 
-def near(  # noqa: PLR0917 - read aloud, it is a sentence
+def near(  # noqa: PLR0917 - reads like a sentence
     context: CommandContext, number: UnitNumber, where: Point | None, distance: int, what: str, rule: str
 ) -> None:
-    """Refuse what is further off than a distance; without a gamespace the umpire looks at his map."""
+    """Refuse a place farther away than a distance; without a gamespace the umpire checks the map."""
     here = context.place(number)
     if here is not None and where is not None and not within(here, where, distance):
         name = shortened(context.unit(number).name)
         away = apart(here, where)
-        raise IllegalAction(f"{what} is {away} from {name}: the farthest is {distance}.", rule)
+        raise IllegalAction(f"{what} is {away} from {name}: the limit is {distance}.", rule)
 
 
 def point_of(context: CommandContext, place: Place, rule: str) -> tuple[Point | None, str | None]:
-    """The point that a place means, and the structure if it is one's name."""
+    """Return the point of a place, and the name of the structure if it is one."""
     space = context.terms.gamespace
     if not isinstance(place, str):
         if space is None:
-            raise IllegalAction("This campaign has no digital gamespace, and no points.", "MK4-U2")
+            raise IllegalAction("This campaign has no digital gamespace, so points cannot be used.", "MK4-U2")
         if not space.holds(place):
             raise IllegalAction("That point lies outside the gamespace.", "MK4-U2")
         return place, None
@@ -279,7 +279,7 @@ def point_of(context: CommandContext, place: Place, rule: str) -> tuple[Point | 
 
 
 def shelter(context: CommandContext, number: UnitNumber) -> int | None:
-    """MK4-K18: the fortification of its own side that a unit is in."""
+    """Return the fortification of its own side that a unit is in, or `None` (MK4-K18)."""
     if not context.structures:
         return None
     from_here = context.place(number)
@@ -293,7 +293,7 @@ def shelter(context: CommandContext, number: UnitNumber) -> int | None:
 
 
 def inside(unit: Unit, here: Point | None, name: str, at: Point | None) -> bool:
-    """Whether a unit is in a structure: beside it, or without a gamespace because it went there."""
+    """Whether a unit is in a structure: next to it or, without a gamespace, if it moved there."""
     if unit.aloft or unit.aboard is not None:
         return False
     if at is not None and here is not None:

@@ -1,4 +1,4 @@
-"""MK4-C3: how a campaign is won and lost."""
+"""MK4-C3: winning and losing a campaign."""
 
 from msgspec.structs import replace
 
@@ -13,20 +13,20 @@ GONE = ("dead", "lost", "surrendered")
 
 
 def seats_of(state: State, militaries: list[int]) -> tuple[str, ...]:
-    """The seats of these militaries."""
+    """Return the seats of these militaries."""
     commands = state.terms.commands
     return tuple(command.seat for command in commands if command.military in militaries)
 
 
 def units_left(state: State, military: int) -> int:
-    """How many units a military has."""
+    """Return the number of living units of a military."""
     return sum(state.living[seat] for seat in state.terms.militaries[military].seats)
 
 
 def with_outcome(state: State, since: State | None = None, *, round_ends: bool = False) -> State:
-    """The state with its outcome, if one of the conditions is met; at the end of a round, counts go on.
+    """Return the state with its outcome, if a condition is met; at the end of a round, update the counts.
 
-    Who knows the state before the command gives it, so that not all units need be looked at again.
+    `since` is the state before the command, if known; then only changed units are checked.
     """
     if state.outcome:
         return state
@@ -54,7 +54,7 @@ def _outcome(state: State, condition: Condition) -> Outcome:
 
 
 def aim(terms: Terms, condition: Condition) -> str:
-    """What a military has to do, or must not let happen: "hold Mill Bridge", "lose if Guns is destroyed"."""
+    """Return the goal of a condition: "hold Mill Bridge", "lose if Guns is destroyed"."""
     rounds, lost = condition.rounds, agreed(len(condition.units), "is", "are")
     match condition.goal:
         case "eliminate" if condition.loses:
@@ -76,7 +76,7 @@ def aim(terms: Terms, condition: Condition) -> str:
 
 
 def reached(terms: Terms, condition: Condition) -> str:
-    """What has happened when a condition is met, in a sentence."""
+    """Return the sentence that says that a condition is met."""
     name, rounds = terms.militaries[condition.military].name, condition.rounds
     match condition.goal:
         case "eliminate" if condition.militaries == (condition.military,):
@@ -124,10 +124,7 @@ def _met(state: State, index: int, condition: Condition, since: State | None, *,
 
 
 def _may_be_held(state: State, since: State | None, condition: Condition) -> bool:
-    """Whether somebody has come to the place or left it since it was last looked at.
-
-    Before the first command nobody has looked.
-    """
+    """Whether a unit has entered or left the place since the last check; `True` before the first one."""
     if since is None or not since.entered:
         return True
     changes = state.units.changes_since(since.units)
@@ -135,7 +132,7 @@ def _may_be_held(state: State, since: State | None, condition: Condition) -> boo
 
 
 def _destroyed(state: State, name: str) -> bool:
-    """Whether the unit that had this name in the beginning is gone."""
+    """Whether the unit that had this name at the start is gone."""
     numbers = state.units.called(name)
     return bool(numbers) and state.units[numbers[0]].fate in GONE
 
@@ -148,7 +145,7 @@ def _counted(state: State) -> tuple[int, ...]:
 
 
 def _held(state: State, condition: Condition) -> bool:
-    """Whether units of the military are at the place, and nobody else's."""
+    """Whether units of the military, and of no other, are at the place."""
     there = {state.terms.military_of(unit.seat) for _, unit in state.units.living() if _at(unit, condition)}
     return there == {condition.military}
 
