@@ -32,7 +32,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """A user with an empty home and no habits."""
+    """Return the environment of a user with an empty home folder."""
     unwanted = (
         "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM",
         "PYTHONIOENCODING", "LC_ALL", "LC_MESSAGES",
@@ -70,7 +70,7 @@ def call(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> Run:
-    """Run a command line in this process, which is quicker, for what needs no process of its own."""
+    """Run a command line in this process, which is faster."""
     monkeypatch.chdir(tmp_path)
     for name in os.environ.keys() - environment.keys():
         monkeypatch.delenv(name)
@@ -98,7 +98,7 @@ def call(
 
 @pytest.fixture
 def refusal(call: Run) -> Callable[..., str]:
-    """Run a command line that is refused; what it says."""
+    """Run a command line that fails; return its error."""
 
     def refuse(*arguments: str | Path) -> str:
         refused = call(*arguments)
@@ -113,7 +113,7 @@ def refusal(call: Run) -> Callable[..., str]:
 
 @pytest.fixture
 def duel(tmp_path: Path) -> Path:
-    """The file of a scenario that is over quickly."""
+    """Return the file of a scenario that ends quickly."""
     file = tmp_path / "duel.toml"
     file.write_text(DUEL)
     return file
@@ -147,7 +147,7 @@ class Terminal:
         self.type(keys)
 
     def wait_for(self, text: str, *, seconds: float = PATIENCE) -> int:
-        """Read until a text is shown after the one last waited for; where in all that was shown it begins."""
+        """Read until a text is shown after the last one; return its offset in the output."""
         deadline = time.monotonic() + seconds
         while (found := self.shown.find(text, self._waited)) < 0:
             left = deadline - time.monotonic()
@@ -159,11 +159,11 @@ class Terminal:
 
     @property
     def picture(self) -> str:
-        """What stands on the screen now, as a person sees it."""
+        """Return the text on the screen."""
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     def see(self, text: str, *, seconds: float = PATIENCE) -> None:
-        """Wait until a text stands on the screen, in whichever order its parts were painted."""
+        """Wait until a text is on the screen, in whatever order its parts were drawn."""
         self._watch(lambda: text in self.picture, f"{text!r} does not come", seconds)
 
     def see_no_more(self, text: str, *, seconds: float = PATIENCE) -> None:
@@ -179,11 +179,11 @@ class Terminal:
                 assert self._read(), f"{otherwise}, and the program ended:\n{self.picture}"
 
     def text(self, start: int = 0) -> str:
-        """What was shown, without the sequences that steer a terminal."""
+        """Return the output without escape codes."""
         return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", self.shown[start:])
 
     def end(self) -> int:
-        """Wait until the program is over; its exit status."""
+        """Wait until the program ends; return its exit status."""
         while self._read():
             pass
         return self._process.wait(timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""`sandtable arena` and `sandtable balance` as one types them."""
+"""`sandtable arena` and `sandtable balance` on the command line."""
 
 import json
 import re
@@ -13,37 +13,37 @@ SMALL = ("--option", "move_limit=6", "--jobs", "1")
 
 def test_an_arena_tells_ratings_and_who_beat_whom(call, tmp_path):
     files = {name: tmp_path / name for name in ("out.json", "out.svg", "games.jsonl")}
-    told = call(
+    output = call(
         "arena", "game-of-war", "greedy", "random", "--scenario", DUEL, "--games", "4", *SMALL,
         "--json", files["out.json"], "--plot", files["out.svg"], "--results", files["games.jsonl"],
     )  # fmt: skip
-    assert "A Game of War, duel: 4 games" in told.stdout
-    assert re.search(r"1 +greedy +\+\d+ ", told.stdout)
-    assert re.search(r"2 +random +-\d+ ", told.stdout)
+    assert "A Game of War, duel: 4 games" in output.stdout
+    assert re.search(r"1 +greedy +\+\d+ ", output.stdout)
+    assert re.search(r"2 +random +-\d+ ", output.stdout)
     outcome = json.loads(files["out.json"].read_text())
     assert outcome["games"] == len(files["games.jsonl"].read_text().splitlines()) == 4
     assert files["out.svg"].read_text().startswith("<svg")
 
 
 def test_a_balance_tells_how_often_each_side_wins_and_how_long_it_takes(call, tmp_path):
-    told = call(
+    output = call(
         "balance", "kriegspiel83", SCENARIOS / "storming.toml", "--games", "3", "--jobs", "1",
         "--json", tmp_path / "out.json", "--plot", tmp_path / "out.svg",
     )  # fmt: skip
-    assert "storming: 3 games" in told.stdout
-    assert re.search(r"Red \(greedy\) +100.0%  \(95 %: 43.8% to 100.0%\)", told.stdout)
-    assert "rounds: 1 to 1" in told.stdout
-    assert re.search(r"processor time: \d+\.\d\d s per game", told.stdout)
+    assert "storming: 3 games" in output.stdout
+    assert re.search(r"Red \(greedy\) +100.0%  \(95 %: 43.8% to 100.0%\)", output.stdout)
+    assert "rounds: 1 to 1" in output.stdout
+    assert re.search(r"processor time: \d+\.\d\d s per game", output.stdout)
     (outcome,) = json.loads((tmp_path / "out.json").read_text())
     assert outcome["lengths"]["bars"] == [{"first": 1, "last": 1, "games": 3}]
 
 
 def test_a_balance_of_unlike_players(call):
-    told = call(
+    output = call(
         "balance", "game-of-war", DUEL, "--player", "random", "--seat", "south=greedy", "--games", "2", *SMALL
     )
-    assert "North (random)" in told.stdout
-    assert "South (greedy)" in told.stdout
+    assert "North (random)" in output.stdout
+    assert "South (greedy)" in output.stdout
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Playing with a cursor on the board, at a real terminal whose screen is looked at."""
+"""Playing with a cursor on the board, at a real terminal."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ TWO_PEOPLE = ("--seat", "red=human", "--seat", "blue=human")
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 FAR_DOWN, FAR_LEFT = "\x1b[1;2B", "\x1b[1;2D"
 LINE = "The storming of a city\n"
-"""The heading that stands beside the board while a line is typed."""
+"""The heading next to the board while a line is typed."""
 ESCAPE, TAB, BACK_TAB, BACKSPACE = "\x1b", "\t", "\x1b[Z", "\x7f"
 
 
@@ -38,7 +38,7 @@ def sit_down(table, name):
 
 
 def press(table, *keys_and_sights):
-    """Press keys, and after each look for what it must bring to the screen."""
+    """Press keys, and after each one check the screen."""
     for keys, sight in keys_and_sights:
         table.type(keys)
         table.see(sight)

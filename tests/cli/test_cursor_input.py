@@ -1,4 +1,4 @@
-"""The cursor and the cursor of the terminal: what keys mean on a board that is given, without a terminal."""
+"""The meaning of keys with a cursor on the board, without a terminal."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def hand_of(match) -> CursorInput:
 
 
 def do(match, cursor, *signs: str) -> None:
-    """Type letters, and let the match do what they mean."""
+    """Type letters, and apply their actions."""
     for sign in signs:
         option = cursor.type(sign)
         if option is not None:

@@ -1,4 +1,4 @@
-"""Blanks of every kind at the prompt: what may be typed next, and examples of whole actions."""
+"""Fields of every kind at the prompt: completion and examples."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Small parts of the terminal client: suggestions, lists of choices, seats, names of things."""
+"""Small parts of the terminal client: suggestions, lists of choices, seats, values."""
 
 import pytest
 

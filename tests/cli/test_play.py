@@ -1,4 +1,4 @@
-"""Playing through a pipe, or as through one: every line typed is answered, and nothing is lost."""
+"""Playing through a pipe: every line is answered, and nothing is lost."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from sandtable.core import commitment
 
 
 def rows(shown: str) -> list[str]:
-    """The rows of all boards in a text, without their names."""
+    """Return the rows of all boards in a text, without their names."""
     return re.findall(r"^ [A-T] (.{75}) [A-T]$", shown, re.MULTILINE)
 
 
@@ -216,10 +216,10 @@ def test_a_closed_pipe_is_silent(environment):
     reader, writer = os.pipe()
     os.close(reader)
     command = [sys.executable, "-m", "sandtable", "scenario", "show", "game-of-war", "standard"]
-    told = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, env=environment, check=False)
+    output = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, env=environment, check=False)
     os.close(writer)
-    assert told.stderr == b""
-    assert told.returncode == 141
+    assert output.stderr == b""
+    assert output.returncode == 141
 
 
 def test_a_stream_without_unicode_still_shows_the_board(run):
@@ -294,9 +294,9 @@ def test_a_hint_is_told_in_words_and_drawn_on_the_board(call):
         "play", "game-of-war", *seats, "--option", "first=north", typed="hint 4\nhint 99\nquit\n"
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
-    told = ran.stdout.partition("Level 4 · Sergeant would do this:")[2]
-    assert "End the turn" in told
-    assert "Refused: A Game of War has levels 1 to" in told
+    output = ran.stdout.partition("Level 4 · Sergeant would do this:")[2]
+    assert "End the turn" in output
+    assert "Refused: A Game of War has levels 1 to" in output
 
 
 # Programs as players

@@ -1,4 +1,4 @@
-"""Looking at records: verify, show, replay; pictures; and all that can be wrong with a file."""
+"""Commands about records: verify, show, replay; images; and faulty files."""
 
 import re
 from pathlib import Path
@@ -37,12 +37,12 @@ def secret(tmp_path: Path) -> Path:
 
 def test_verify_says_what_it_checked(call, record, secret):
     actions = len(Record.load(record).entries)
-    told = call("verify", record)
-    assert told.returncode == 0
+    output = call("verify", record)
+    assert output.returncode == 0
     assert re.fullmatch(
         rf"Verified: {actions} actions, 1 roll, seed hash [0-9a-f]{{64}}, "
         r"North wins: Every southern arsenal is destroyed. \(GOW-W1\)\n",
-        told.stdout,
+        output.stdout,
     )
     assert call("verify", secret).stdout.endswith(", not over yet, south to act\n")
 
@@ -150,9 +150,9 @@ SPOILT = {
 def test_a_spoilt_record_is_refused_in_one_sentence(record, refusal, spoil):
     change, sentence = SPOILT[spoil]
     record.write_text(change(record.read_text()))
-    told = refusal("verify", record)
-    assert str(record) in told
-    assert sentence in told
+    output = refusal("verify", record)
+    assert str(record) in output
+    assert sentence in output
 
 
 @pytest.mark.parametrize("command", [["show"], ["replay"], ["play", "--resume"], ["verify"]])
@@ -188,7 +188,7 @@ def test_a_moment_that_is_not_there(record, refusal):
 
 
 def test_a_record_that_another_program_changed_is_left_alone(tmp_path, monkeypatch):
-    """Two people resume the same game: nobody's moves are lost."""
+    """Two people resume the same game: no moves are lost."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     match = sandtable.game("game-of-war").new(seed=1, options={"first": "north"})
     file = tmp_path / "game.record"
@@ -198,11 +198,11 @@ def test_a_record_that_another_program_changed_is_left_alone(tmp_path, monkeypat
     mine.apply("north", "H4-J4")
     yours.apply("north", "end")
     assert one.save(mine.record) is None
-    told = two.save(yours.record)
-    assert "was changed by another program" in told
+    output = two.save(yours.record)
+    assert "was changed by another program" in output
     assert Record.load(file) == mine.record
     assert Record.load(two.path) == yours.record
-    assert str(two.path) in told
+    assert str(two.path) in output
 
 
 @pytest.mark.parametrize("arguments", [(), ("scenario",)])

@@ -1,4 +1,4 @@
-"""At a real terminal: the menu, the curtain between two people, questions, and a clean way out."""
+"""At a real terminal: the menu, handing over the keyboard, questions, and leaving."""
 
 import re
 

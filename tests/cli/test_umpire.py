@@ -1,4 +1,4 @@
-"""MK4-S1, MK4-K27: the umpire's shell in a pipe, and what it leaves on the disk."""
+"""MK4-S1, MK4-K27: the umpire's shell in a pipe, and its record file."""
 
 import gc
 import os
@@ -58,12 +58,12 @@ def piped(call):
 
 
 def answers(shell, *lines):
-    """What the shell answers, as a pipe shows it; after each line the file is the record."""
-    told = ""
+    """Return the answers as a pipe shows them; after each line the file must be the record."""
+    output = ""
     for line in lines:
-        told += plain(shell.carry_out(line))
+        output += plain(shell.carry_out(line))
         assert shell.log.path.read_text() == str(shell.match.record)
-    return told
+    return output
 
 
 # Through a pipe
@@ -204,7 +204,7 @@ def test_what_cannot_be_begun_is_refused_in_a_line(refusal, tmp_path, arguments,
 
 
 def as_from_a_terminal():
-    """Let Ctrl-C count: tests that run in the background of a script hand down that it is ignored."""
+    """Restore Ctrl-C, which processes in the background of a script ignore."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -305,7 +305,7 @@ def test_a_record_that_another_program_changes_is_left_to_it(shell, tmp_path, mo
     answers(shell, "move inf3 > 14,20", "undo")
 
 
-def test_the_ledger_refuses_what_was_not_played(shell):
+def test_the_record_log_refuses_a_match_without_actions(shell):
     with pytest.raises(ValueError, match="nothing"):
         RecordLog(shell.match, shell.log.path).append(shell.match)
 
@@ -339,8 +339,8 @@ def test_save_and_load_go_back_and_keep_what_was_played(shell, tmp_path):
     assert "Refused: Nothing has been saved yet" in answers(shell, "load")
     answers(shell, "move inf1 > 14,22; save")
     answers(shell, "move inf2 > 14,18", "save", f"save {tmp_path}/tuesday.record", "move inf3 > 14,20")
-    told = answers(shell, f"load {tmp_path}/tuesday.record")
-    assert f"The campaign up to now is saved in {tmp_path}/lesson-before-load-1.record" in told
+    output = answers(shell, f"load {tmp_path}/tuesday.record")
+    assert f"The campaign up to now is saved in {tmp_path}/lesson-before-load-1.record" in output
     assert len(sandtable.Record.load(tmp_path / "lesson-before-load-1.record").entries) == 3
     assert [entry.action for entry in shell.match.record.entries] == [
         "move inf1 > 14,22",
@@ -358,12 +358,12 @@ def test_save_and_load_go_back_and_keep_what_was_played(shell, tmp_path):
 
 @pytest.mark.rule("MK4-K27", "MK4-K6")
 def test_tables_pages_and_the_log(shell):
-    told = answers(shell, "health cav1 11", "score", "details", "details blue", "info mill", "man attack")
-    assert "Command  Units  Health  Lost  Warheads  Goals\n" in told
-    assert "cav1     red      light cavalry    1.00  11.00 / 12.00  8,24\n" in told
-    assert "Structure  Kind      Owner  Health  Place\n" in told
-    assert "Example: attack inf1 inf2 > tank1\n" in told
-    assert "kind    building\n" in told
+    output = answers(shell, "health cav1 11", "score", "details", "details blue", "info mill", "man attack")
+    assert "Command  Units  Health  Lost  Warheads  Goals\n" in output
+    assert "cav1     red      light cavalry    1.00  11.00 / 12.00  8,24\n" in output
+    assert "Structure  Kind      Owner  Health  Place\n" in output
+    assert "Example: attack inf1 inf2 > tank1\n" in output
+    assert "kind    building\n" in output
     assert answers(shell, "help") == answers(shell, "man")
     assert answers(shell, "log").startswith(
         "1 health cav1 11\nThe umpire sets the health of cav1. 12.00 becomes"
@@ -400,11 +400,11 @@ def test_a_line_stops_at_what_is_refused_and_comments_do_nothing(shell):
 )  # fmt: skip
 def test_no_line_breaks_it_and_every_refusal_is_one_line(shell, line):
     before = shell.match.position_text()
-    told = plain(shell.carry_out(line))
+    output = plain(shell.carry_out(line))
     assert shell.match.position_text() == before
     assert shell.log.path.read_text() == str(shell.match.record)
-    assert told.count("\n") <= 1 or told.count("Refused") == 1
-    assert "\x1b" not in told
+    assert output.count("\n") <= 1 or output.count("Refused") == 1
+    assert "\x1b" not in output
 
 
 def test_bytes_of_any_kind_come_through_the_pipe(piped, tmp_path):
@@ -423,9 +423,9 @@ def test_without_a_gamespace_the_umpire_is_asked_who_is_near(tmp_path):
     said = {"Who is near, and takes half? ": "y", "Who takes a quarter? ": "a"}
     asked = UmpireShell(match, tmp_path / "a.record", ask=said.pop)
     assert "There is no enemy w in sight" in answers(asked, "nuke boat > w")
-    told = answers(asked, "nuke boat > x")
-    assert "x is dead." in told
-    assert "15.00 each: y. 7.50 each: a." in told
+    output = answers(asked, "nuke boat > x")
+    assert "x is dead." in output
+    assert "15.00 each: y. 7.50 each: a." in output
     assert asked.match.record.entries[-1].action == "nuke boat > x half y quarter a"
     unasked = UmpireShell(match.at(0), tmp_path / "b.record")
     assert "Refused: Which units are near? Name them after the target" in answers(unasked, "nuke boat > x")
@@ -434,8 +434,8 @@ def test_without_a_gamespace_the_umpire_is_asked_who_is_near(tmp_path):
 
 def test_the_evening_in_the_documentation_goes_just_so(piped, monkeypatch):
     page = (Path(__file__).parents[2] / "docs" / "umpire.md").read_text(encoding="utf-8")
-    told = page.partition("```console\n$ ")[2].partition("```")[0]
-    command, _, transcript = told.partition("\n")
+    output = page.partition("```console\n$ ")[2].partition("```")[0]
+    command, _, transcript = output.partition("\n")
     typed = "\n".join(re.findall(r"^\d+ ~ \d+ \w+ % (.*)$", transcript, re.MULTILINE))
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
     shown = piped(*command.split()[2:], typed=typed).stdout

@@ -1,4 +1,4 @@
-"""MK4-S1: the umpire at a real terminal: prompt, history, completion, and the ways out."""
+"""MK4-S1: the umpire at a real terminal: prompt, history, completion, leaving."""
 
 import pytest
 

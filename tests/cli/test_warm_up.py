@@ -1,4 +1,4 @@
-"""What levels need is compiled: before an arena measures, and in the background of a game at the terminal."""
+"""Kernels are compiled before an arena starts, and in the background of a game at the terminal."""
 
 from contextlib import nullcontext
 
@@ -16,7 +16,7 @@ GAME = sandtable.game("game-of-war")
 
 @pytest.fixture
 def begun(monkeypatch):
-    """The games that begin to warm up, on a machine on which nothing is warm and level 2 searches."""
+    """Return the games whose warm-up starts, on a machine without compiled kernels."""
     begun = []
     ladder = Ladder((0.5,), search_budgets=(SearchBudget(1.0),))
     players = GamePlayers(

@@ -374,7 +374,7 @@ Players = Annotated[
     list[str],
     typer.Argument(metavar="PLAYER…", help="Computer players, such as greedy, level:3 or engine:COMMAND."),
 ]
-GamesEach = Annotated[int, typer.Option(min=1, help="Number of games; in an arena, per pair of players.")]
+GamesEach = Annotated[int, typer.Option(min=1, help="Number of games; in an arena, per meeting of players.")]
 Seed = Annotated[str, typer.Option(help="The same seed plays the same games.")]
 Options = Annotated[
     list[str] | None,
@@ -416,7 +416,7 @@ def arena(
 ) -> None:
     """Play a round robin of computer players, and rate them.
 
-    Each pair plays every seed twice, with sides swapped. With --results, an interrupted run can be continued.
+    Players meet on the same seeds, with sides rotated. With --results, an interrupted run can be continued.
 
     Example: sandtable arena game-of-war greedy random --games 100
     """

@@ -32,7 +32,7 @@ class Terminal:
         self._keys = line_keys()
         self._questions: PromptSession[str] = PromptSession(history=DummyHistory(), key_bindings=self._keys)
         self._sessions: dict[str, PromptSession[str]] = {}
-        """One for each player, so that nobody sees in the history what others typed."""
+        """One for each player, so that the history does not show what others typed."""
 
     @property
     def has_keys(self) -> bool:

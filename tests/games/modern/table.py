@@ -1,4 +1,4 @@
-"""Small campaigns told in a line for each side, and dice that fall as a test wants them.
+"""Small campaigns, written as one line per side, and dice with given faces.
 
 red="inf1:infantry inf2:infantry*2@10,20" is an infantry unit, and another of size 2 at a place;
 a `!` behind it hides it, `^90` gives it a heading, `+ship` puts it aboard.
@@ -18,7 +18,7 @@ _UNIT = re.compile(
 
 
 class LoadedDice(Dice):
-    """Dice that show these faces in turn, and complain when more are asked for."""
+    """Dice that show these faces in turn, and fail if more are rolled."""
 
     __slots__ = ("faces",)
 
@@ -54,7 +54,7 @@ def units_text(line, table="military.units"):
 
 
 def campaign_text(red, blue, *, extra="", top="", first="red", **more):
-    """A campaign file. `extra` is further tables, `top` further keys; more militaries go by their ids."""
+    """Return a campaign file. `extra` is further tables, `top` further keys; other militaries by id."""
     sides = {"red": red, "blue": blue, **more}
     militaries = "\n".join(
         f'[[military]]\nid = "{side}"\n' + (text if text.startswith("command") else units_text(text))
@@ -64,7 +64,7 @@ def campaign_text(red, blue, *, extra="", top="", first="red", **more):
 
 
 def divided(**subs):
-    """The tables of a divided military."""
+    """Return the tables of a divided military."""
     return 'command = "divided"\n' + "\n".join(
         f'[[military.subcommands]]\nid = "{name}"\n{units_text(line, "military.subcommands.units")}'
         for name, line in subs.items()
@@ -80,14 +80,14 @@ def scenario(text, name="test"):
 
 
 def begin(text, seed="1", **options):
-    """A match of this campaign file."""
+    """Return a match of this campaign file."""
     return Match.begin(
         Record(game="modern", rules=1, scenario="test", scenario_text=text, options=options, seed=seed)
     )
 
 
 class Table:
-    """A campaign in the umpire's hands, with dice that fall as he is told."""
+    """A campaign with a human umpire and given dice."""
 
     def __init__(self, red, blue, *, options=None, **told):
         self.text = campaign_text(red, blue, **told)
@@ -96,7 +96,7 @@ class Table:
         self.game = GAME
 
     def do(self, line, *faces, seat="umpire"):
-        """Carry out a line, and return what all are told; all dice must have been used."""
+        """Carry out a line and return all event texts; all dice must have been used."""
         dice = LoadedDice(faces)
         step = self.game.apply(self.state, seat, line, dice)
         assert not dice.faces, f"{dice.faces} did not fall"
@@ -104,7 +104,7 @@ class Table:
         return step.events
 
     def refused(self, line, seat="umpire"):
-        """The refusal of a line, which has changed nothing."""
+        """Return the refusal of a line, which must change nothing."""
         before = self.game.position_line(self.state)
         try:
             self.game.apply(self.state, seat, line, LoadedDice())
@@ -124,11 +124,11 @@ class Table:
         return found
 
     def told(self, seat):
-        """What the last command tells a seat."""
+        """Return what a seat learns of the last command."""
         return " ".join(event.text for event in self.events if event.visible_to(seat))
 
     def names(self, seat):
-        """The units that a seat has in its picture."""
+        """Return the names of the units that a seat sees."""
         return {unit.name for _, unit in seen_by(self.state, seat).units.living()}
 
     def turns(self, count=1):

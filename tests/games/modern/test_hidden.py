@@ -1,4 +1,4 @@
-"""MK4-C2, MK4-S3: what is hidden from a seat changes no byte of what it is given."""
+"""MK4-C2, MK4-S3: what is hidden from a seat changes no byte of what it receives."""
 
 from functools import cache
 from random import Random
@@ -40,7 +40,7 @@ QUERIES = (
 
 @cache
 def game(seed):
-    """A campaign played at random; all of its moments are examples."""
+    """A campaign played at random; each of its states is an example."""
     match = begin(TEXT, seed=str(seed))
     for _ in play_randomly(match, Random(seed), most=MOMENTS):
         pass
@@ -53,7 +53,7 @@ def moment(seed, number):
 
 
 def shown(state, seat):
-    """All that a seat can get from a state, as bytes."""
+    """Return all that a seat can get from a state, as bytes."""
     return [msgspec.json.encode(GAME.view(state, seat, picture=True))] + [
         asked(state, seat, text) for text in QUERIES
     ]
@@ -67,7 +67,7 @@ def asked(state, seat, text):
 
 
 def perturbed(state, seat, rng):
-    """The state with other truths about all that the seat may not know."""
+    """Return the state with everything changed that the seat may not know."""
     terms = state.terms
     own = terms.numbers.get(seat)
     military = None if own is None else terms.military_of(own)

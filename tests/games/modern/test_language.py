@@ -1,4 +1,4 @@
-"""The command language: what is read, what is refused, and how a line goes on."""
+"""The command language: parsing, refusals and completion."""
 
 import re
 from fractions import Fraction

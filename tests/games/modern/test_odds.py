@@ -1,4 +1,4 @@
-"""All dice odds, by exact enumeration: every way in which the dice can fall, each as likely as the others."""
+"""All dice odds, by exact enumeration of all equally likely results."""
 
 import re
 from collections import Counter
@@ -13,14 +13,14 @@ from tests.games.modern.table import LoadedDice, Table
 
 
 class Asking(Exception):  # noqa: N818 - it is a question
-    """A die is wanted that nobody has thrown yet."""
+    """Raised when more dice are rolled than were given."""
 
     def __init__(self, sides):
         self.sides = sides
 
 
 class Throwing(LoadedDice):
-    """Dice that show these faces, and then ask for more."""
+    """Dice that show these faces, and then raise an exception."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ class Throwing(LoadedDice):
 
 
 def odds(table, line, result):
-    """The chance of each result of a command, over all that its dice can show."""
+    """Return the probability of each result of a command, over all faces of its dice."""
     found = Counter()
 
     def throw(faces, chance):
@@ -128,7 +128,7 @@ STURDY = "".join(
 
 
 def beyond(sides, defence):
-    """How much a die shows more than another; with no other, all that it shows."""
+    """Return the excess of one die over another or, without another, its face."""
     wanted = Counter()
     for ours, theirs in product(range(1, sides + 1), range(1, defence + 1) if defence else [0]):
         wanted[max(0, ours - theirs)] += Fraction(1, sides * (defence or 1))

@@ -1,4 +1,4 @@
-"""MK4-S1: ten thousand lines, right, wrong and hostile: none breaks the shell or is half done."""
+"""MK4-S1: ten thousand lines, legal, illegal and hostile: none breaks the shell or is half done."""
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +19,7 @@ RED = (
 BLUE = RED.replace("1:", "3:").replace("2:", "4:")
 OURS, THEIRS = ([word.split(":")[0] for word in side.split()] for side in (RED, BLUE))
 KEEPS_FILES = frozenset(("save", "load"))
-"""Verbs that write where they are told to; other tests see to them."""
+"""Verbs that write files; other tests cover them."""
 
 # What a line is made of
 
@@ -93,7 +93,7 @@ def test_ten_thousand_lines_act_or_are_refused_in_one_line_and_none_is_half_done
 
 
 def enter(shell, line, done, refused):
-    """One line, after which either it has happened or nothing has, and the campaign hangs together."""
+    """Enter one line; it must be carried out or change nothing, and the state must be consistent."""
     before, count, refusals = shell.match.state, len(shell.match), shell.refusals
     answers = shell.enter(line.strip())
     assert all(text.isprintable() for text in plain(answers).splitlines())
@@ -113,7 +113,7 @@ def enter(shell, line, done, refused):
 
 
 def consistent(state):
-    """What holds of every state, and would not if a command were done by half."""
+    """Check what holds for every state, and would not after half a command."""
     for seat in range(len(state.terms.commands)):
         assert state.living[seat] == sum(unit.alive and unit.seat == seat for unit in state.units)
     names = [(unit.seat, unit.name.casefold()) for _, unit in state.units.living()]
@@ -126,12 +126,12 @@ def consistent(state):
 
 
 @given(LINE)
-def test_a_command_that_is_remembered_is_what_it_is_when_read_anew(text):
+def test_a_cached_command_equals_the_parsed_one(text):
     assert meaning(parse, text) == meaning(parse, text) == meaning(parse.__wrapped__, text)
 
 
 def meaning(read, text):
-    """What a text is read as, or why it cannot be."""
+    """Return the command of a text, or its refusal."""
     try:
         return read(text)
     except InvalidAction as refusal:

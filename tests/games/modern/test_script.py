@@ -13,7 +13,7 @@ SCRIPT = Path(__file__).parent / "lesson.txt"
 
 
 def played(seed="umpire"):
-    """The lesson as the umpire's script has it; lines that are refused change nothing and are passed over."""
+    """Play the lesson from the umpire's script; refused lines are skipped."""
     match = GAME.new("lesson", seed=seed, options={"umpire": "person"})
     refused = []
     for line in SCRIPT.read_text(encoding="utf-8").splitlines():

@@ -77,7 +77,7 @@ def test_lines_that_can_never_be_right_are_not_written_down():
         ("kill z", "Only the umpire can do that"),
         ("score", "not an action"),
         ("move a > 3,4", "no digital gamespace"),
-        ("message grey > x", "nobody called grey"),
+        ("message grey > x", "no commander called grey"),
         ("nuke a > z", "cannot launch"),
     ]:
         assert why in table.refused(line, seat="red"), line

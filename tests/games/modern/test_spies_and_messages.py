@@ -1,4 +1,4 @@
-"""MK4-K7 and MK4-K10: what is said and what is reported."""
+"""MK4-K7 and MK4-K10: messages, and reports of spies."""
 
 import msgspec
 import pytest
@@ -73,7 +73,7 @@ def test_messages_go_to_seats_militaries_and_the_umpire():
     table.do("use blue; message red > Yield!")
     assert "Yield!" in table.told("red-east")
     assert "Yield!" in table.told("red-west")
-    assert "nobody called grey" in table.refused("message grey > Hm.")
+    assert "no commander called grey" in table.refused("message grey > Hm.")
     assert "another commander" in table.refused("message blue > Me.")
 
 
@@ -116,7 +116,7 @@ def test_where_both_are_possible_a_coin_decides():
 
 
 def falsely_informed():
-    """Red's spies report a unit of blue's that is not there, at 50,50, where the wood is."""
+    """Let red's spies report a unit of blue that does not exist, at 50,50 in the wood."""
     table = Table("a:infantry@10,10 b:infantry@49,50", "inf7:infantry@90,90!", extra=space(more=WOOD))
     # The lie: no enemy is in sight, so a unit is invented: whose, where, and what it is.
     table.do("spy a", 1, 1, 51, 51, 1)

@@ -1,4 +1,4 @@
-"""MK4-T1 to MK4-T3, MK4-C3, MK4-C5: turns, flags, disabled units, fog, and what decides."""
+"""MK4-T1 to MK4-T3, MK4-C3, MK4-C5: turns, disabled units, fog, and winning conditions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""MK4-U1: every cell of the tables, and what a campaign may change in them."""
+"""MK4-U1: every cell of the tables, and overrides by campaigns."""
 
 from fractions import Fraction
 

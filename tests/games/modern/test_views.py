@@ -1,4 +1,4 @@
-"""What a seat is shown and offered, and positions that round-trip."""
+"""Views and choices of seats, and positions that round-trip."""
 
 import pytest
 

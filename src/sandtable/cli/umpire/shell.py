@@ -26,7 +26,7 @@ Ask = Callable[[str], str | None]
 
 
 def no_answer(question: str) -> str | None:  # noqa: ARG001 - the signature of `Ask`
-    """Return no answer: there is nobody to ask in a pipe."""
+    """Return no answer: a pipe cannot be asked."""
     return None
 
 

@@ -263,7 +263,7 @@ def _orders(seen: State, seat: Seat) -> list[Choice]:
             most = None if verb in _MANY else 1
             fields: tuple[Field, ...] = (
                 _pieces("units", "With", units, most),
-                _pieces("targets", "Whom", targets, None if verb in (*_MANY, "pulse") else 1),
+                _pieces("targets", "Targets", targets, None if verb in (*_MANY, "pulse") else 1),
             )
             found.append(
                 Choice(f"{verb} {{units}} > {{targets}}", LABELS[verb], verb, fields=fields, hostile=True)
@@ -309,11 +309,11 @@ def _movements(seen: State, mine: dict[str, Unit], structures: tuple[str, ...]) 
         found.append(Choice("heading {unit} > {degrees}", "Alter heading", "heading", fields=fields))
     cargo = tuple(name for name in mine if name not in ships)
     if ships and cargo:
-        fields2 = (_pieces("units", "Who", cargo), _pieces("ship", "Ship", ships, 1))
+        fields2 = (_pieces("units", "Units", cargo), _pieces("ship", "Ship", ships, 1))
         found.append(Choice("load {units} > {ship}", "Go aboard", "load", fields=fields2))
     aboard = tuple(name for name, unit in mine.items() if unit.aboard is not None)
     if aboard:
-        fields3 = (_pieces("unit", "Who", aboard, 1), PlaceField("place", "Where"))
+        fields3 = (_pieces("unit", "Unit", aboard, 1), PlaceField("place", "Where"))
         found.append(Choice("disembark {unit} > {place}", "Go ashore", "disembark", fields=fields3))
     return found
 
@@ -324,13 +324,13 @@ def _other_orders(seen: State, mine: dict[str, Unit], own: Callable[[str], tuple
     found = []
     if builders := own("build"):
         kinds = PickField("kind", "What", tuple(Pick(kind, kind) for kind in KINDS))
-        fields: tuple[Field, ...] = (_pieces("unit", "Who", builders, 1), name, kinds)
+        fields: tuple[Field, ...] = (_pieces("unit", "Unit", builders, 1), name, kinds)
         found.append(Choice("build {unit} > {name} {kind}", "Build", "build", fields=fields))
     if len(merging := own("merge")) > 1:
-        fields = (_pieces("units", "Who", merging, None, 2), name)
+        fields = (_pieces("units", "Units", merging, None, 2), name)
         found.append(Choice("merge {units} > {name}", "Merge", "merge", fields=fields))
     if merging:
-        fields = (_pieces("unit", "Who", merging, 1), TextField("names", "Names of the parts", 80))
+        fields = (_pieces("unit", "Unit", merging, 1), TextField("names", "Names of the parts", 80))
         found.append(Choice("split {unit} > {names}", "Split", "split", fields=fields))
     if hunters := own("depthcharge"):
         fields = (_pieces("unit", "Ship", hunters, 1), PlaceField("place", "Where"))
@@ -347,13 +347,13 @@ def _other_orders(seen: State, mine: dict[str, Unit], own: Callable[[str], tuple
         land = tuple(n for n, unit in mine.items() if seen.terms.types[unit.type].arm == "army")
         fields = (
             _pieces("unit", "Transport", transports, 1),
-            _pieces("cargo", "Whom", land),
+            _pieces("cargo", "Units", land),
             PlaceField("place", "Where to"),
         )
         if land:
             found.append(Choice("airlift {unit} > {cargo} to {place}", "Airlift", "airlift", fields=fields))
     if (bombs := own("nuke")) and any(seen.warheads):
-        fields = (_pieces("unit", "With", bombs, 1), TextField("target", "Whom", 40))
+        fields = (_pieces("unit", "With", bombs, 1), TextField("target", "Target", 40))
         template = "nuke {unit} > {target}"
         found.append(Choice(template, "Use a warhead", "nuke", fields=fields, grave=True, hostile=True))
     return found
@@ -379,14 +379,14 @@ def _umpire(seen: State) -> list[Choice]:
     found += [replace(choice, tentative=True) for choice in _orders(seen, UMPIRE)]
     living = [unit for _, unit in seen.units.living()]
     ids = unit_ids(seen)
-    everybody = tuple(ids[unit.seat, unit.name] for unit in living)
+    all_units = tuple(ids[unit.seat, unit.name] for unit in living)
     for verb in ("kill", "freeze", "disable"):
-        fields: tuple[Field, ...] = (_pieces("units", "Whom", everybody),)
+        fields: tuple[Field, ...] = (_pieces("units", "Units", all_units),)
         label = verb.capitalize()
         found.append(
             Choice(f"{verb} {{units}}", label, "ruling", fields=fields, grave=verb == "kill", aside=True)
         )
-    fields = (_pieces("unit", "Whose", everybody, 1), NumberField("value", "Health", 1, 100))
+    fields = (_pieces("unit", "Unit", all_units, 1), NumberField("value", "Health", 1, 100))
     found.append(Choice("health {unit} {value}", "Set the health", "ruling", fields=fields, aside=True))
     teams = PickField("team", "Team", tuple(Pick(one.seat, one.name) for one in seen.terms.commands))
     found.append(Choice("use {team}", "Enter commands for", "ruling", fields=(teams,), aside=True))

@@ -152,7 +152,7 @@ def _clash(context: CommandContext, numbers: list[UnitNumber], aims: list[Target
         share_out(context, theirs - ours, struck)
         context.tell_actors("They have the better of it.")
     else:
-        context.sums.append("A tie hurts nobody.")
+        context.sums.append("A tie does no damage.")
         context.tell_actors("Nobody has the better of it.")
     for number in numbers:
         spend(context, number, closes=True)

@@ -287,15 +287,15 @@ class CommandContext:
     def _tell_structures(self, news: list[str]) -> None:
         """Report new and destroyed structures to everyone, and their strength to the umpire."""
         standing = self.state.structures
-        everybody = range(len(self.terms.commands))
+        all_seats = range(len(self.terms.commands))
         for old, new in zip(standing, self.structures, strict=False):
             if new.destroyed and not old.destroyed:
-                self.tell(everybody, f"{new.name} is destroyed.")
+                self.tell(all_seats, f"{new.name} is destroyed.")
                 news.append(f"{new.name} is destroyed.")
             elif new.health != old.health and new.health is not None:
                 news.append(f"{new.name} is at {amount(new.health)}.")
         for new in self.structures[len(standing) :]:
-            others = [seat for seat in everybody if seat not in self._actors]
+            others = [seat for seat in all_seats if seat not in self._actors]
             self.tell(others, f"A new {new.kind}, {new.name}, stands{_where(new.at)}.")
 
     def _others(self, seat: int) -> tuple[int, ...]:

@@ -57,7 +57,9 @@ def receivers(context: CommandContext, names: tuple[str, ...]) -> list[int | Non
         seats = seats_called(context.terms, name)
         if not seats:
             known = [*context.terms.numbers, *(one.id for one in context.terms.militaries), UMPIRE]
-            raise IllegalAction(f"There is nobody called {shortened(name)}.{nearest(name, known)}", "MK4-K7")
+            raise IllegalAction(
+                f"There is no commander called {shortened(name)}.{nearest(name, known)}", "MK4-K7"
+            )
         found += [seat for seat in seats if seat != context.seats[0]]
     if not found:
         raise IllegalAction("A message must go to another commander.", "MK4-K7")

@@ -48,8 +48,8 @@ def with_outcome(state: State, since: State | None = None, *, round_ends: bool =
 
 
 def _outcome(state: State, condition: Condition) -> Outcome:
-    everybody = range(len(state.terms.militaries))
-    winners = [m for m in everybody if (m == condition.military) != condition.loses]
+    militaries = range(len(state.terms.militaries))
+    winners = [m for m in militaries if (m == condition.military) != condition.loses]
     return Outcome(seats_of(state, winners), reached(state.terms, condition), "MK4-C3")
 
 

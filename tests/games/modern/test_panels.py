@@ -1,4 +1,4 @@
-"""MK4-C4: the sheet and the umpire's desk as a client shows them, line by line with what can be done."""
+"""MK4-C4: the sheet and the umpire's queue as panels, line by line with their actions."""
 
 import pytest
 
@@ -9,7 +9,7 @@ PROGRAM = {"umpire": "program"}
 
 
 def sheet(table, seat):
-    """The sheet, or the queue, that a seat is shown."""
+    """Return the sheet or the queue of a seat."""
     found = [
         panel for panel in table.game.view(table.state, seat).scene.panels if panel.name in ("sheet", "queue")
     ]
@@ -21,7 +21,7 @@ def lines(table, seat):
 
 
 def deed(table, seat, number, label):
-    """What pressing a button at a line would do."""
+    """Return the action of a button at a line."""
     (found,) = [one for one in sheet(table, seat).lines[number - 1].deeds if one.label == label]
     return found
 

@@ -1,4 +1,4 @@
-"""MK4-C1, MK4-C6: campaign files, and what is said about bad ones."""
+"""MK4-C1, MK4-C6: campaign files, and the errors about bad ones."""
 
 import re
 from pathlib import Path
