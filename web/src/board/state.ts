@@ -61,10 +61,11 @@ export interface BoardConfig {
   readonly stride: number;
   /** Whether the cursor wraps from an edge to the opposite one. */
   readonly wraps: boolean;
-  /** Callbacks of the board. */
+  /** What the board calls when the player does something. */
   readonly events: BoardEvents;
 }
 
+/** The callbacks of the board. */
 export interface BoardEvents {
   /** A place was pressed; `null` for the board outside all places. */
   press(place: Place | null): void;
@@ -84,11 +85,14 @@ export interface BoardApi {
   placeAt(clientX: number, clientY: number): Place | null;
   /** Return the current width of a counter, in pixels. */
   counterSize(): number;
+  /** Give the board the keyboard focus. */
   focus(): void;
   /** Bring a place into view. */
   show(place: Place): void;
   /** Zoom in on the selected piece; from the whole board, else on the viewer's own pieces. */
   zoomIn(): void;
+  /** Zoom out by one step. */
   zoomOut(): void;
+  /** Show the whole board. */
   zoomToFit(): void;
 }

@@ -8,6 +8,7 @@ import { TextField } from "../ui/field";
 import { Failed, Loaded, sentenceOf, useLoad } from "../ui/load";
 import { Segmented } from "../ui/segmented";
 import { toast } from "../ui/toast";
+import { useSubmit } from "../ui/use_submit";
 import "./account.css";
 import { MyMatches } from "../lobby/my_matches_list";
 import { Page } from "../ui/page";
@@ -36,31 +37,15 @@ function Outside() {
   const [door, setDoor] = useState<Door>("log-in");
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const fresh = door === "register";
 
-  async function enter(): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      account.value = await (fresh ? createAccount : logIn)({ name: name.trim(), password });
-      toast(t(fresh ? "account.welcome" : "account.welcome-back", { name: account.value.name }), "good");
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, problem, onSubmit, clearProblem } = useSubmit(async () => {
+    account.value = await (fresh ? createAccount : logIn)({ name: name.trim(), password });
+    toast(t(fresh ? "account.welcome" : "account.welcome-back", { name: account.value.name }), "good");
+  });
 
   return (
-    <form
-      class="account-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enter();
-      }}
-    >
+    <form class="account-form" onSubmit={onSubmit}>
       <Segmented
         label={t("account.what")}
         bare
@@ -71,7 +56,7 @@ function Outside() {
         value={door}
         onChange={(value) => {
           setDoor(value);
-          setProblem(null);
+          clearProblem();
         }}
       />
       <TextField
@@ -135,34 +120,18 @@ function Inside({ name }: { name: string }) {
 function PasswordForm() {
   const [old, setOld] = useState("");
   const [fresh, setFresh] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
 
-  async function change(): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await changePassword({ old, new: fresh });
-      setOld("");
-      setFresh("");
-      toast(t("password.changed"), "good");
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, problem, onSubmit } = useSubmit(async () => {
+    await changePassword({ old, new: fresh });
+    setOld("");
+    setFresh("");
+    toast(t("password.changed"), "good");
+  });
 
   return (
     <section class="home-part" aria-labelledby="account-password">
       <h2 id="account-password">{t("password")}</h2>
-      <form
-        class="account-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change();
-        }}
-      >
+      <form class="account-form" onSubmit={onSubmit}>
         <TextField
           label={t("password.old")}
           hidden

@@ -7,7 +7,6 @@ import type { Board } from "../lib/wire_types";
 import { quickPress } from "../lib/preferences";
 import type {
   Choice,
-  Device,
   Event,
   Finding,
   HexBoard,
@@ -20,6 +19,7 @@ import type {
 import type { TableHandlers } from "./inputs";
 import { PlayTable, type PlayTableProps } from "./play_table";
 import type { CompleteView, Refusal } from "../net/seat_view";
+import { DEVICE } from "../testing/fixtures";
 
 const SQUARES: SquareBoard = {
   type: "squares",
@@ -205,25 +205,6 @@ describe("keys of a device", () => {
     kind: "press",
     key: `P${way[0]}`,
   }));
-  const DEVICE: Device = {
-    type: "device",
-    name: "box",
-    label: "The box",
-    switches: [
-      {
-        name: "way",
-        label: "Way",
-        settings: [
-          { value: "forth", label: "onward" },
-          { value: "back", label: "backward" },
-        ],
-        set_to: "forth",
-      },
-    ],
-    lamps: [],
-    button: { label: "Press", action: "press {way}" },
-  };
-
   function atDevice(): CompleteView {
     const view = viewOf(SQUARES, PRESSES, PIECES);
     const keyboard = { keys: [{ key: "P", label: "press", then: "which way?" }] };

@@ -1,6 +1,6 @@
 /** Small views, matches and tables, and a storage that is full. */
 
-import type { LogItem, MatchInfo, SeatView, TableInfo } from "../generated/wire";
+import type { Device, LogItem, MatchInfo, SeatView, TableInfo } from "../generated/wire";
 import type { Store } from "../lib/storage";
 
 /** A browser's storage that is full. */
@@ -76,3 +76,26 @@ export function someTable(match: Partial<MatchInfo> = {}, changes: Partial<Table
 export function step(text: string): LogItem {
   return { events: [{ kind: "move", text }], time: 0 };
 }
+
+/** A device with one switch, two lamps and a button. */
+export const DEVICE: Device = {
+  type: "device",
+  name: "box",
+  label: "The box",
+  switches: [
+    {
+      name: "way",
+      label: "Way",
+      settings: [
+        { value: "forth", label: "onward" },
+        { value: "back", label: "backward" },
+      ],
+      set_to: "forth",
+    },
+  ],
+  lamps: [
+    { name: "two", label: "2 steps", lit: false },
+    { name: "hit", label: "hit", lit: false },
+  ],
+  button: { label: "Press", action: "press {way}", presses: ["fire"] },
+};

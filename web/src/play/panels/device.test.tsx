@@ -4,30 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { quickPress } from "../../lib/preferences";
 import type { Choice, Device } from "../../generated/wire";
+import { DEVICE } from "../../testing/fixtures";
 import { besides, DeviceBox, type DeviceBoxProps } from "./device";
 import { LONG_ENOUGH } from "./use_hold";
 
-const DEVICE: Device = {
-  type: "device",
-  name: "box",
-  label: "The box",
-  switches: [
-    {
-      name: "way",
-      label: "Way",
-      settings: [
-        { value: "forth", label: "onward" },
-        { value: "back", label: "backward" },
-      ],
-      set_to: "forth",
-    },
-  ],
-  lamps: [
-    { name: "two", label: "2 steps", lit: false },
-    { name: "hit", label: "hit", lit: false },
-  ],
-  button: { label: "Press", action: "press {way}", presses: ["fire"] },
-};
 const SHOT = { label: "Fire at C3", action: "fire B2 > C3", kind: "fire", grave: true };
 
 let host: HTMLElement;
