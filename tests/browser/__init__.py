@@ -1,1 +1,1 @@
-"""The application as people meet it: a real server, a real browser, and what somebody does there."""
+"""End-to-end tests: a real server and a real browser."""

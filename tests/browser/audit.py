@@ -1,4 +1,4 @@
-"""What axe-core finds wrong on a page."""
+"""Accessibility audits with axe-core."""
 
 from pathlib import Path
 
@@ -13,6 +13,6 @@ async () => {
 
 
 def audit(window):
-    """What axe-core finds wrong on the page. It comes in by the debugger's door, past the content policy."""
+    """Return the violations found by axe-core, which the debugger injects past the content policy."""
     window.page.evaluate(AXE.read_text())
     return window.page.evaluate(AUDIT)

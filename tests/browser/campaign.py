@@ -1,4 +1,4 @@
-"""A hosted campaign at a table: a headquarters in a window of its own, and all that was ever sent there."""
+"""A hosted campaign: a headquarters in its own window, and everything that was sent to it."""
 
 from pathlib import Path
 
@@ -14,11 +14,11 @@ pieces => pieces.filter((piece) => piece.dataset.place).map((piece) => {
   return [piece.dataset.place, [x + width / 2, y + height / 2]];
 })
 """
-"""Where the pieces stand, on the map and on the screen, all at the same moment."""
+"""The places of all pieces, on the map and on the screen, in one call."""
 
 
 def campaign(scenario: str, seed: str, **options: str) -> Record:
-    """A campaign of the tests, with nothing written yet."""
+    """A campaign of the tests, without commands."""
     text = (SCENARIOS / f"{scenario}.toml").read_text()
     return Record(
         game="modern", rules=1, scenario=scenario, scenario_text=text, options=dict(options), seed=seed
@@ -26,7 +26,7 @@ def campaign(scenario: str, seed: str, **options: str) -> Record:
 
 
 class Headquarters:
-    """Somebody who writes turns, or umpires them."""
+    """A player who writes turns, or umpires them."""
 
     def __init__(self, window: Window, link: str | None = None) -> None:
         self.window = window
@@ -39,13 +39,13 @@ class Headquarters:
         self.window.button("No, thank you").click()
         self.sheet = self.page.locator(".play-sheet")
         self.lines = self.sheet.get_by_role("listitem")
-        self.in_hand = self.page.get_by_role("region", name="Selected piece")
+        self.selected = self.page.get_by_role("region", name="Selected piece")
 
     def _note(self, payload: str | bytes) -> None:
         self.frames.append(payload if isinstance(payload, str) else payload.decode())
 
-    def was_told(self, words: str) -> bool:
-        """Whether the words were in anything that the server ever sent here, or are on the screen."""
+    def was_sent(self, words: str) -> bool:
+        """Whether the text was in anything that the server sent here, or is on the screen."""
         return any(words in frame for frame in self.frames) or words in self.page.content()
 
     def unit(self, name: str) -> Locator:
@@ -56,16 +56,16 @@ class Headquarters:
         expect(self.sheet.locator("code")).to_have_text(list(lines))
 
     def press(self, name: str) -> None:
-        """Press a unit, whatever is marked above it."""
+        """Press a unit, even if a mark covers it."""
         expect(self.unit(name)).to_be_visible()
         self.page.mouse.click(*_middle(self.unit(name)))
 
-    def take_up(self, name: str) -> None:
+    def select(self, name: str) -> None:
         self.press(name)
-        expect(self.in_hand).to_contain_text(name)
+        expect(self.selected).to_contain_text(name)
 
     def press_place(self, place: str) -> None:
-        """Press a point of the map: where it lies is worked out from two pieces."""
+        """Press a point of the map; its position is computed from two pieces."""
         spots = [(_point(place), middle) for place, middle in self.window.pieces.evaluate_all(_SPOTS)]
         first = spots[0]
         across = max(spots, key=lambda spot: abs(spot[0][0] - first[0][0]))
@@ -80,13 +80,13 @@ class Headquarters:
         self.sheet.get_by_role("button", name=f"{deed}, line {line}", exact=True).click()
 
     def write(self, words: str) -> None:
-        """Fill in what the line asks for."""
+        """Fill in the text field of the line."""
         self.sheet.get_by_role("textbox").fill(words)
         self.sheet.get_by_role("textbox").press("Enter")
         expect(self.sheet.get_by_role("textbox")).to_have_count(0)
 
     def hand_in(self) -> None:
-        """The whole turn, and yes, it is meant."""
+        """Submit the turn, and confirm."""
         self._turn_to("Act", self.sheet)
         self.sheet.get_by_role("button", name="Hand in").click()
         self.window.confirm()
@@ -96,7 +96,7 @@ class Headquarters:
         expect(self.window.log).to_contain_text(words)
 
     def _turn_to(self, tab: str, wanted: Locator) -> None:
-        """On a phone, what stands side by side elsewhere is a tap away."""
+        """Open a tab, which a phone has in place of columns."""
         away = self.page.get_by_role("tab", name=tab)
         expect(wanted.or_(away).filter(visible=True).first).to_be_visible()
         if not wanted.is_visible():
@@ -115,5 +115,5 @@ def _middle(what: Locator) -> tuple[float, float]:
 
 
 def _between(value: float, one: tuple[float, float], other: tuple[float, float]) -> float:
-    """On the line through two known points."""
+    """Interpolate between two known points."""
     return one[1] + (value - one[0]) * (other[1] - one[1]) / (other[0] - one[0])

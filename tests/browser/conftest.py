@@ -1,4 +1,4 @@
-"""One server and one browser for each worker of the tests, and the windows of each test."""
+"""One server and one browser per test worker, and the windows of each test."""
 
 import os
 import shutil
@@ -45,7 +45,7 @@ def browser():
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory):
-    """The server that the tests share: each plays a match of its own there."""
+    """The server that the tests share; each test plays its own match."""
     house = House(tmp_path_factory.mktemp("house"))
     house.start()
     yield house

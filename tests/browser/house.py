@@ -1,4 +1,4 @@
-"""A real `sandtable serve`, and matches that were set up before somebody opens a window."""
+"""A real `sandtable serve`, and matches prepared on it."""
 
 import asyncio
 import os
@@ -24,7 +24,7 @@ PERSON = SeatWanted("person")
 
 
 class House:
-    """`sandtable serve` on a free port, which it keeps when it is started again."""
+    """`sandtable serve` on a free port, which is reused after a restart."""
 
     def __init__(self, folder: Path) -> None:
         self.log = folder / "server.log"
@@ -37,7 +37,7 @@ class House:
         return f"http://127.0.0.1:{self._port}"
 
     def start(self) -> None:
-        """Start, and wait until it says that it is ready."""
+        """Start, and wait until it is ready."""
         command = [_SANDTABLE, "serve", "--port", str(self._port), "--database-url", self._database]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
@@ -50,7 +50,7 @@ class House:
         self._port = int(said.strip().rpartition(":")[2])
 
     def stop(self) -> None:
-        """Tell it to stop, and wait until it has."""
+        """Stop it, and wait until it has ended."""
         if self._process:
             ended = self._process.poll()
             assert ended is None, f"It had ended by itself with {ended}:\n{self.log.read_text()[-5000:]}"
@@ -58,7 +58,7 @@ class House:
             self._process.communicate(timeout=_PATIENCE)
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it, as a power cut would."""
         assert self._process
         self._process.kill()
         self._process.communicate(timeout=_PATIENCE)
@@ -71,7 +71,7 @@ class House:
         spectators: Spectators = "now",
         **seats: SeatWanted,
     ) -> "PreparedMatch":
-        """A match as another program would create it: for tests that are not about creating one."""
+        """Create a match by the API, for tests that are not about creating one."""
         own = EXAMPLES / scenario if scenario.endswith(".toml") else None
         wanted = CreateMatch(
             game="game-of-war",
@@ -92,7 +92,7 @@ class House:
         return PreparedMatch(created.match.id, created.tokens)
 
     def keep(self, record: Record, **computers: str) -> "PreparedMatch":
-        """A match of which the test knows how the dice will fall: put where the server finds it."""
+        """Store a match with known dice in the server's database."""
         seats = tuple(
             NewSeat(seat, "computer", computers[seat]) if seat in computers else NewSeat(seat, "person")
             for seat in record.replay().seats
@@ -117,7 +117,7 @@ class PreparedMatch:
 
     @property
     def link(self) -> str:
-        """For whoever looks on, and for whoever is invited."""
+        """The link for spectators and invited players."""
         return f"/m/{self.id}"
 
     def seat(self, seat: str) -> str:

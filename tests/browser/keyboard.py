@@ -1,4 +1,4 @@
-"""What a person does who has no mouse."""
+"""Steps of a player without a mouse."""
 
 from playwright.sync_api import Locator, expect
 

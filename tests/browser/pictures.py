@@ -1,4 +1,4 @@
-"""Pictures of every screen at three sizes, by day and by night, to be looked at: `make pictures`."""
+"""Pictures of every screen at three sizes, in light and dark, for review: `make pictures`."""
 
 from random import Random
 
@@ -82,12 +82,12 @@ def test_pictures_of_kriegspiel(windows, house, size):
 
 
 def battle_at(moment: int) -> Match:
-    """The example of A Game of War, up to a moment."""
+    """The example of A Game of War, up to a step."""
     return Record.load(EXAMPLES / "battle.record").replay().at(moment)
 
 
 def played(game_id: str, actions: int) -> Match:
-    """A match of two plain players, so many actions old."""
+    """A match of two greedy players after a number of actions."""
     match = game(game_id).new(seed=5)
     players = {seat: make_player("greedy", match.game, Random(2)) for seat in match.seats}
     for _ in range(actions):
@@ -129,7 +129,7 @@ def test_pictures_of_a_hosted_campaign(windows, house, size):
     for line in CROWN:
         match.apply("crown", line)
     crown = Headquarters(windows.open("about:blank", **SIZES[size]), house.keep(match.record).seat("crown"))
-    crown.take_up("Hussars")
+    crown.select("Hussars")
     crown.window.picture(f"screens/campaign-{size}")
 
     match.apply("crown", "submit")
@@ -163,7 +163,7 @@ def test_pictures_of_kriegsspiel(windows, house):
 
 
 def play_until(match: Match, status: str, seat: str) -> None:
-    """Commanders of the program play, and all fights are accepted, until this is so."""
+    """Let computer commanders play, and accept all fights, until the status contains a text."""
     player = make_player("commander", match.game, Random(1))
     while status not in match.view(seat, picture=False).status:
         assert match.outcome is None
@@ -172,7 +172,7 @@ def play_until(match: Match, status: str, seat: str) -> None:
 
 
 def beginning_at(match: Match) -> Match:
-    """A match that begins where this one stands: what came before is not to be played again."""
+    """A match that starts at the position of this one, without its history."""
     head = match.record
     begun = Record(
         game=head.game,

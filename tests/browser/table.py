@@ -1,4 +1,4 @@
-"""What a person does at the table, found as a screen reader finds it: by roles and names."""
+"""Steps of a player at the table, with elements found by role and name."""
 
 import re
 
@@ -39,47 +39,47 @@ class Table:
         return self.tray.get_by_role("button", name=re.compile(rf"^{re.escape(name)}\b"))
 
     def mark(self, place: str) -> Locator:
-        """A place that is marked because the piece in hand can go there, or be aimed at."""
+        """A place that is marked as reachable or as a target of the selected piece."""
         return self.board.locator(f':is([data-mark="reach"], [data-mark="target"])[data-place="{place}"]')
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def pick(self, name: str) -> None:
-        """Choose one of several, by clicking its label: the drawing there lies over the box itself."""
+        """Choose an option by clicking its label, which covers the input."""
         box = self.page.get_by_role("radio", name=name)
         self.page.locator("label").filter(has=box).click()
         expect(box).to_be_checked()
 
     def move(self, piece: str, place: str) -> None:
-        """With two clicks: on the piece, on the place. It is done when the piece stands there."""
+        """Move with two clicks, on the piece and on the place, and wait until the piece is there."""
         self.piece(piece).click()
         self.mark(place).click()
         self._arrived(piece, place)
 
     def drag(self, piece: str, place: str) -> None:
-        """Pull the piece to the place."""
+        """Drag the piece to the place."""
         self._pull(self.piece(piece), place)
         self._arrived(piece, place)
 
     def drag_from_tray(self, heap: str, place: str) -> None:
-        """Pull a piece from beside the board onto it."""
+        """Drag a piece from beside the board onto it."""
         self._pull(self.beside(heap), place)
 
     def place(self, heap: str, *places: str) -> None:
-        """Take up a heap beside the board, and put one piece after the other down with clicks."""
+        """Select a heap beside the board, and place one piece after the other with clicks."""
         self.beside(heap).click()
         for place in places:
             self.mark(place).click()
             expect(self.piece_at(place)).to_be_visible()
 
     def do(self, name: str) -> None:
-        """Press a button for something that cannot be undone, and say that it is meant."""
+        """Press a button for something that cannot be undone, and confirm."""
         self.button(name).click()
         self.confirm()
 
     def confirm(self) -> None:
-        """Yes, it is meant: the last button of the question."""
+        """Confirm: press the last button of the dialog."""
         asked = self.page.get_by_role("dialog").filter(has_text="cannot be undone")
         asked.get_by_role("button").last.click()
         expect(asked).to_have_count(0)
@@ -90,7 +90,7 @@ class Table:
         self.command_line.press("Enter")
 
     def end_turn(self) -> None:
-        """End the turn; who could still attack is asked whether he means it."""
+        """End the turn, and confirm if an attack is still possible."""
         button = self.page.get_by_role("button", name=re.compile("^End the turn"))
         could_attack = "without an attack" in button.inner_text()
         button.click()

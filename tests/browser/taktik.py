@@ -1,4 +1,4 @@
-"""Taktik at a table: small matches whose dice are known, and what a person does there in any language."""
+"""Taktik at the table: small matches with known dice, and a player's steps in any language."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 CAN_ACT = re.compile("board-piece-ready")
 IN_WORDS = re.compile(r"\b(p\d+), (?:firepower|eldstyrka|ildstyrke) (\d)")
 IN_FRAMES = re.compile(r'\{"id":"(p\d+)"[^{}]*"tag":"(\d)"')
-"""How the firepower of a piece is told: in words of each language, and on its counter."""
+"""Patterns of a piece's firepower: in words of each language, and on its counter."""
 
 
 def record(scenario: str, seed: int) -> Record:
@@ -24,7 +24,7 @@ def record(scenario: str, seed: int) -> Record:
 
 
 def placed(scenario: str, seed: int, camps: Mapping[str, str]) -> Match:
-    """The same match when all have placed their pieces so, in this order."""
+    """The match after all seats have placed their pieces like this, in this order."""
     match = record(scenario, seed).replay()
     for seat, line in camps.items():
         match.apply(seat, line)
@@ -33,7 +33,7 @@ def placed(scenario: str, seed: int, camps: Mapping[str, str]) -> Match:
 
 
 def lucky_seed(comes_true: Callable[[int], bool]) -> int:
-    """The first seed with which a plan comes true."""
+    """The first seed with which a plan works."""
     return next(seed for seed in count() if comes_true(seed))
 
 
@@ -44,7 +44,7 @@ def steps_left(match: Match) -> float:
 
 
 class Commander:
-    """Somebody at a window of his own, in a language of his own; and all that the server ever sent there."""
+    """A player with their own window and language, and everything that the server sent there."""
 
     def __init__(self, windows: Windows, link: str, language: str) -> None:
         self.window: Window = windows.open("about:blank", locale=language)
@@ -63,7 +63,7 @@ class Commander:
         socket.on("framereceived", lambda payload: self.frames.append(_text(payload)))
 
     def told(self) -> set[tuple[str, str]]:
-        """Every firepower that the page shows or that any frame ever held, by piece."""
+        """Every firepower that the page shows or that any frame contained, by piece."""
         frames = "\n".join(self.frames)
         return {*IN_WORDS.findall(self.page.content()), *IN_WORDS.findall(frames), *IN_FRAMES.findall(frames)}
 
@@ -72,7 +72,7 @@ class Commander:
         self.page.locator(".play-command input").press("Enter")
 
     def choose(self, key: str) -> None:
-        """Press the button of a choice, and say that it is meant if that is asked."""
+        """Press the button of a choice, and confirm if asked."""
         self.page.locator(".play-choices").get_by_role("button", name=self.say(key)).click()
 
     def confirm(self) -> None:
@@ -92,11 +92,11 @@ class Commander:
         return self.device.locator(f'.device-lit[data-lamp="{name}"]')
 
     def set(self, setting: str) -> None:
-        """Set a switch, by clicking what is written on it."""
+        """Set a switch, by clicking its label."""
         self.device.locator("label").filter(has_text=self.say(setting)).click()
 
     def hold(self) -> None:
-        """Hold the button with the mouse until it has been long enough, and let go."""
+        """Hold the button with the mouse long enough, and release it."""
         self.press_button.hover()
         self.page.mouse.down()
         expect(self.device).to_contain_text(self.frame("device-hint.let-go"))
@@ -110,7 +110,7 @@ class Commander:
         self.press_button.click()
 
     def take(self, place: str) -> None:
-        """Take up a piece as soon as it can act."""
+        """Select a piece as soon as it can act."""
         expect(self.window.piece_at(place)).to_have_class(CAN_ACT)
         self.window.piece_at(place).click()
 

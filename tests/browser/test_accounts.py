@@ -1,11 +1,11 @@
-"""An account keeps a list of one's matches, on whatever device."""
+"""An account lists a player's matches on any device."""
 
 import uuid
 
 from playwright.sync_api import expect
 
 
-def test_a_seat_kept_in_the_account_is_opened_on_another_device(windows, house):
+def test_a_seat_saved_in_the_account_is_opened_on_another_device(windows, house):
     name = f"Ada {uuid.uuid4().hex[:8]}"
     match = house.new_match()
     first = windows.open(match.seat("north"))
@@ -30,7 +30,7 @@ def test_a_seat_kept_in_the_account_is_opened_on_another_device(windows, house):
 
 def test_a_wrong_password_opens_nothing(windows):
     window = windows.open("/account")
-    window.forgive("status of 401")
+    window.expect_error("status of 401")
     sign(window, "Nobody at all", "Log in")
     expect(window.page.get_by_role("alert")).to_contain_text("The name or the password is wrong.")
 

@@ -1,4 +1,4 @@
-"""What two people settle between them: taking back, a draw, another game, a word."""
+"""Agreements between players: undo, draws, rematches, and talk."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ def table(windows, house):
     return windows.open(match.seat("north")), windows.open(match.seat("south"))
 
 
-def test_a_turn_is_taken_back_if_the_other_agrees(table):
+def test_a_turn_is_undone_if_the_other_agrees(table):
     north, south = table
     north.move("Northern cavalry H4", "J4")
     north.end_turn()
@@ -49,14 +49,14 @@ def test_a_draw_is_offered_and_accepted_and_then_they_play_again_with_sides_chan
     assert north.page.url == south.page.url
 
 
-def test_what_one_says_the_other_reads(table):
+def test_a_message_reaches_the_other_player(table):
     north, south = table
     for window in table:
         expect(window.pieces).to_have_count(34)
     north.page.get_by_role("tab", name="Talk").click()
     north.page.get_by_placeholder("Write a message").fill("Good evening, <b>General</b>!")
     north.page.keyboard.press("Enter")
-    # The other's tab tells that there is something new.
+    # The other player's tab shows that there is something new.
     unread = south.page.get_by_role("tab", name="Talk 1 unread")
     expect(unread).to_be_visible()
     unread.click()

@@ -1,4 +1,4 @@
-"""The analysis board: a record laid out, stepped through, and played otherwise."""
+"""The analysis board: a record opened, stepped through, and varied."""
 
 import re
 
@@ -12,7 +12,7 @@ def paste(window, record):
     window.button("Study this record").click()
 
 
-def test_a_record_is_stepped_through_and_tried_otherwise(windows):
+def test_a_record_is_stepped_through_and_varied(windows):
     window = windows.open("/analysis")
     paste(window, (EXAMPLES / "short.record").read_text())
     expect(window.button("1, South: F8-F6")).to_be_visible()
@@ -42,7 +42,7 @@ def test_a_record_is_stepped_through_and_tried_otherwise(windows):
 
 def test_a_record_that_cannot_be_read_says_in_which_line_and_why(windows):
     window = windows.open("/analysis")
-    window.forgive("status of 400")
+    window.expect_error("status of 400")
     whole = (EXAMPLES / "short.record").read_text()
     paste(window, whole.replace("2 south G8-F7", "2 south"))
     problem = window.page.get_by_role("alert")

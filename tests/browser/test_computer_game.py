@@ -1,4 +1,4 @@
-"""A game against the computer, from the first page to the end."""
+"""A game against the computer, from the home page to the end."""
 
 from playwright.sync_api import expect
 
@@ -25,7 +25,7 @@ def test_a_person_plays_the_computer_to_the_end(windows):
     expect(window.outcome).to_contain_text("4 turns")
 
 
-def test_the_first_page_leads_to_the_table_with_one_click(windows):
+def test_the_home_page_leads_to_the_table_with_one_click(windows):
     window = windows.open("/")
     window.page.get_by_role("button", name="Play against the computer now").click()
     expect(window.pieces).to_have_count(34)

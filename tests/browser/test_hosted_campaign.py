@@ -19,17 +19,17 @@ def test_an_umpired_campaign_of_two_divided_militaries(windows, house):
         for seat in ("umpire", "red-west", "blue-north", "blue-south")
     )
 
-    everybody_sees_his_own_picture(umpire, west, east, north, south)
+    players_see_only_their_own_pieces(umpire, west, east, north, south)
     a_turn_is_written_with_the_map(west)
     a_turn_is_typed_on_a_phone(east)
     both_hand_in(west, east, umpire)
     the_umpire_changes_refuses_and_adds(umpire, west, east)
     blue_waits_in_the_wood(north, south, umpire)
-    nobody_was_told_what_is_not_his(west, east, north, south)
+    no_secret_was_sent(west, east, north, south)
     the_cross_is_reached(west, east, umpire, (north, south))
 
 
-def everybody_sees_his_own_picture(umpire, west, east, north, south):
+def players_see_only_their_own_pieces(umpire, west, east, north, south):
     for headquarters, units in (
         (umpire, "w1 w2 w3 e1 e2 n1 n2 s1"),
         (west, "w1 w2 w3 n1 s1"),
@@ -44,16 +44,16 @@ def everybody_sees_his_own_picture(umpire, west, east, north, south):
 
 def a_turn_is_written_with_the_map(west):
     """A unit and a place, a unit and its target, several units; and the sheet is put in order."""
-    west.take_up("w1")
-    expect(west.in_hand).to_contain_text("moves: 10")
+    west.select("w1")
+    expect(west.selected).to_contain_text("moves: 10")
     west.press_place("20,12")
     west.reads("move w1 > 20,12")
-    west.take_up("w3")
+    west.select("w3")
     west.press("n1")
     west.page.get_by_role("menuitem", name="Fire: Blue heavy cavalry n1").click()
     west.reads("move w1 > 20,12", "fire w3 > n1")
-    west.take_up("w1")
-    west.in_hand.get_by_role("button", name="Attack").click()
+    west.select("w1")
+    west.selected.get_by_role("button", name="Attack").click()
     west.press("n1")
     west.press("w2")
     west.window.button("Write it down").click()
@@ -108,7 +108,7 @@ def the_umpire_changes_refuses_and_adds(umpire, west, east):
     umpire.reads("move w1 > 21,12", "move e1 > 12,6", "move e2 > 12,32")
     umpire.hears("d12 = ")
     west.hears("w3 fires at n1.")
-    assert not west.was_told("d12 = ")
+    assert not west.was_sent("d12 = ")
     umpire.do("Change", 2)
     umpire.write("move e1 > 10,8")
     umpire.reads("move w1 > 21,12", "move e2 > 12,32")
@@ -127,8 +127,8 @@ def the_umpire_changes_refuses_and_adds(umpire, west, east):
     umpire.do("Carry out", 1)
     for one in (west, umpire):
         expect(one.unit("w1")).to_have_attribute("data-place", "21,12")
-    # A command of his own, with the map: what he presses is listed before it is done.
-    umpire.take_up("w2")
+    # The umpire's own command, with the map: choices are listed before they are done.
+    umpire.select("w2")
     umpire.press_place("18,18")
     umpire.page.get_by_role("menuitem", name="Move: 18,18").click()
     west.hears("The umpire orders 'move w2 > 18,18'.")
@@ -137,16 +137,16 @@ def the_umpire_changes_refuses_and_adds(umpire, west, east):
 
 
 def blue_waits_in_the_wood(north, south, umpire):
-    """By keyboard: the next piece comes to hand, and its buttons follow."""
+    """By keyboard: the next piece is selected, and its buttons follow."""
     expect(north.window.status("write your commands")).to_be_visible()
     north.window.board.focus()
     north.page.keyboard.press("n")
     north.page.keyboard.press("Enter")
-    expect(north.in_hand).to_contain_text("Choose what it should do")
+    expect(north.selected).to_contain_text("Choose what it should do")
     north.page.keyboard.press("Escape")
-    # From the list of units, as one would without a map.
+    # From the list of units, as without a map.
     north.page.get_by_role("region", name="Your units").get_by_role("button", name="n2").click()
-    north.in_hand.get_by_role("button", name="Send out spies").click()
+    north.selected.get_by_role("button", name="Send out spies").click()
     north.reads("spy n2")
     north.hand_in()
     south.hand_in()
@@ -155,7 +155,7 @@ def blue_waits_in_the_wood(north, south, umpire):
     umpire.sheet.get_by_role("button", name="End the turn").click()
 
 
-def nobody_was_told_what_is_not_his(west, east, north, south):
+def no_secret_was_sent(west, east, north, south):
     for words, knowing in (
         ("w1 moves", (west, north, south)),
         ("e1 moves", (east, north, south)),
@@ -164,12 +164,12 @@ def nobody_was_told_what_is_not_his(west, east, north, south):
         ("The umpire orders", (west,)),
         ("n2", (north,)),
     ):
-        assert [one for one in (west, east, north, south) if one.was_told(words)] == list(knowing), words
+        assert [one for one in (west, east, north, south) if one.was_sent(words)] == list(knowing), words
 
 
 def the_cross_is_reached(west, east, umpire, enemies):
     expect(west.window.status("Round 2, Red's turn: write")).to_be_visible()
-    west.take_up("w1")
+    west.select("w1")
     west.press("cross")
     west.page.get_by_role("menuitem", name="Move to a structure: Building cross").click()
     west.reads("move w1 > cross")
@@ -210,7 +210,7 @@ hold = "cross"
 
 
 @pytest.mark.rule("MK4-C4")
-def test_a_campaign_of_ones_own_against_the_computer_under_the_program(windows):
+def test_an_uploaded_campaign_against_the_computer(windows):
     """From the file to the end: the program umpires, and the computer hands in its turns by itself."""
     window = windows.open("/new?game=modern")
     window.page.locator("label").filter(has_text="Your own scenario").click()
@@ -218,7 +218,7 @@ def test_a_campaign_of_ones_own_against_the_computer_under_the_program(windows):
     window.page.get_by_role("combobox", name="Computer player for Blue").select_option("Greedy")
     window.button("Create match").click()
     red = Headquarters(window)
-    red.take_up("r1")
+    red.select("r1")
     red.press_place("20,12")
     red.reads("move r1 > 20,12")
     red.hand_in()
@@ -226,7 +226,7 @@ def test_a_campaign_of_ones_own_against_the_computer_under_the_program(windows):
     red.hears("Blue has handed in its turn.")
     red.hears("Round 2: Red's turn.")
     red.reads()
-    red.take_up("r1")
+    red.select("r1")
     red.press("cross")
     red.page.get_by_role("menuitem", name="Move to a structure: Building cross").click()
     red.hand_in()
@@ -235,12 +235,12 @@ def test_a_campaign_of_ones_own_against_the_computer_under_the_program(windows):
 
 
 @pytest.mark.rule("MK4-C4")
-def test_who_sets_up_a_campaign_with_an_umpire_is_its_umpire(windows):
+def test_the_creator_of_an_umpired_campaign_is_its_umpire(windows):
     window = windows.open("/new?game=modern")
     window.page.locator("label").filter(has_text="The creek").click()
     window.page.get_by_role("combobox", name="Umpire", exact=False).first.select_option("Person")
     seat = window.page.locator(".new-seat").filter(has_text="Umpire")
-    expect(seat.get_by_role("radio")).to_have_count(2)  # oneself or open: no computer
+    expect(seat.get_by_role("radio")).to_have_count(2)  # the player or open: no computer
     window.button("Create match").click()
     expect(window.page.get_by_text("waiting for a player")).to_be_visible()
     expect(window.page.get_by_role("listitem").filter(has_text="Umpire")).to_contain_text("you")

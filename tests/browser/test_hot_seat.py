@@ -1,9 +1,9 @@
-"""Two people at one screen: where something is secret, a curtain hangs between them."""
+"""Two players on one screen: a curtain hides secrets between turns."""
 
 from playwright.sync_api import expect
 
 
-def test_nothing_of_the_other_seat_is_on_the_page_while_the_curtain_hangs(windows):
+def test_the_page_shows_nothing_of_the_other_seat_behind_the_curtain(windows):
     window = windows.open("/new")
     window.pick("Free deployment")
     window.pick("On one screen")
@@ -18,7 +18,7 @@ def test_nothing_of_the_other_seat_is_on_the_page_while_the_curtain_hangs(window
     expect(window.pieces).to_have_count(17)
     window.do("Confirm the deployment")
 
-    # The turn goes to south, and what north placed is gone from the page before anybody looks.
+    # The turn goes to south, and north's pieces are gone from the page at once.
     expect(hand_over).to_contain_text("Hand over to South")
     assert_nothing_to_see(window)
     window.picture("curtain")
@@ -28,7 +28,7 @@ def test_nothing_of_the_other_seat_is_on_the_page_while_the_curtain_hangs(window
     window.type("deploy cannae")
     expect(window.pieces).to_have_count(17)
 
-    # Whoever wants to see the other seat passes the curtain again.
+    # Showing the other seat closes the curtain again.
     window.button("Show North").click()
     expect(hand_over).to_contain_text("Hand over to North")
     assert_nothing_to_see(window)

@@ -64,7 +64,7 @@ def test_two_people_set_up_and_finish_a_game_by_keyboard_alone(window):
 
 
 def set_up_the_ford(window):
-    """A small map of one's own, at one screen, north begins."""
+    """Set up a small uploaded map, on one screen; north begins."""
     page, keys = window.page, window.page.keyboard
     expect(window.page.get_by_role("heading", level=1)).to_be_visible()
     tab_to(window, page.get_by_role("link", name="New match", exact=True))

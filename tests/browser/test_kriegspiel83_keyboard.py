@@ -52,7 +52,7 @@ def go_round_the_map(window):
 
 
 def take_piece_after_piece(window):
-    """An empty hex means the first piece beside it, clockwise; n and p go round; M leaves one for later."""
+    """An empty hex stands for the first piece next to it, clockwise; n and p cycle; M skips a piece."""
     press(window, ("Enter", "Red infantry 4"))
     at(window, "A2")
     window.page.keyboard.press("Escape")
@@ -66,7 +66,7 @@ def take_piece_after_piece(window):
 
 
 def lay_a_mine_and_ride(window):
-    """L asks for a direction and T for a town; then a tank goes out and back, and others have done."""
+    """L asks for a direction and T for a town; then a tank goes out and back, and others are done."""
     keys = window.page.keyboard
     prompt = window.page.get_by_role("status", name="Keys")
     keys.press("Shift+L")
@@ -89,7 +89,7 @@ def lay_a_mine_and_ride(window):
 
 
 def storm(window):
-    """Letters typed faster than they are answered wait; directions say whom to attack, where to advance."""
+    """Letters typed ahead wait; directions choose whom to attack and where to advance."""
     keys = window.page.keyboard
     press(window, ("n", "Red heavy tank 1"))
     keys.type("cbcc")
@@ -97,11 +97,11 @@ def storm(window):
         expect(window.piece_at(place)).to_be_visible()
     keys.press("Shift+F")
     say_yes(window, "2 of your pieces attack")
-    in_hand(window, "Red heavy tank 1")
+    selected(window, "Red heavy tank 1")
     for key in ("a", "Shift+F"):
         keys.press(key)
     say_yes(window, "Fight it out")
-    in_hand(window, "Red heavy tank 1")
+    selected(window, "Red heavy tank 1")
     window.picture("k83-keyboard-advance")
     keys.press("c")
 
@@ -118,7 +118,7 @@ def test_help_lists_the_games_own_keys(window):
 
 
 def set_up_the_storming(window):
-    """A small map of one's own, at one screen."""
+    """Set up a small uploaded map, on one screen."""
     page, keys = window.page, window.page.keyboard
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     tab_to(window, page.get_by_role("link", name="New match", exact=True))
@@ -149,13 +149,13 @@ def at(window, place: str) -> None:
 
 
 def press(window, *keys_and_pieces: tuple[str, str]) -> None:
-    """Press keys, each of which must leave or bring a certain piece in hand."""
+    """Press keys, and check which piece is selected after each."""
     for key, piece in keys_and_pieces:
         window.page.keyboard.press(key)
-        in_hand(window, piece)
+        selected(window, piece)
 
 
-def in_hand(window, name: str) -> None:
+def selected(window, name: str) -> None:
     held = window.page.get_by_role("region", name="Selected piece")
     expect(held.get_by_role("heading", name=name, exact=True)).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""Kriegspiel (1983) by mouse in two windows: mines, transport, a fight seen beforehand, a retreat, a win."""
+"""Kriegspiel (1983) by mouse in two windows: mines, transport, a fight preview, a retreat, a win."""
 
 import re
 from itertools import count
@@ -48,7 +48,7 @@ def red(windows, breakthrough):
 
 @pytest.fixture
 def blue(windows, breakthrough):
-    """Blue's window, with a note of all that the server ever sent to it."""
+    """Blue's window, with a record of everything that the server sent to it."""
     window = windows.open("about:blank")
     window.told = []
     window.page.on(
@@ -80,7 +80,7 @@ def test_a_line_is_broken_by_mouse(red, blue):
     expect(blue.piece_at("B8")).to_be_visible()
     red.button("Nobody else advances").click()
 
-    # Blue walks into what he could not know of.
+    # Blue walks into an unknown minefield.
     expect(blue.status("move your pieces")).to_be_visible()
     expect(red.piece("Red minefield")).to_be_visible()
     expect(blue.piece("Red minefield")).to_have_count(0)
@@ -94,7 +94,7 @@ def test_a_line_is_broken_by_mouse(red, blue):
     blue.page.get_by_role("button", name=re.compile("^End the movement: 1 of your pieces attack")).click()
     blue.confirm()
 
-    # One click on a far hex goes there by the cheapest way, into the city.
+    # One click on a far hex goes there by the cheapest route, into the city.
     expect(red.status("August, round 2")).to_be_visible()
     red.piece("Red heavy tank 2").click()
     red.mark("D8").click()
@@ -107,7 +107,7 @@ def test_a_line_is_broken_by_mouse(red, blue):
 
 
 def look_before_the_move(red):
-    """The range with its costs, the way to the hex under the pointer, and the fight that would wait there."""
+    """The range with its costs, the route to the hex under the pointer, and the fight expected there."""
     red.piece("Red heavy tank 1").click()
     told = red.page.get_by_role("region", name="Selected piece")
     expect(told).to_contain_text("hexes with 12 factors")
@@ -120,7 +120,7 @@ def look_before_the_move(red):
 
 
 def lay_a_minefield(red):
-    """Where one can go and lay mines, one is asked which of them."""
+    """If a hex allows moving and mining, the player is asked which."""
     red.piece("Red infantry 4").click()
     red.mark("E3").click()
     red.page.get_by_role("menuitem", name="Infantry 4 D3: minefield on E3").click()
@@ -137,7 +137,7 @@ def transport(red):
 
 
 def choose_whom_to_attack(red):
-    """Every choice shows its sums, its odds and its chances before the dice are thrown."""
+    """Every choice shows its sums, odds and chances before the dice are rolled."""
     red.page.keyboard.press("Escape")
     red.piece("Red heavy tank 2").click()
     red.mark("C5").click()
@@ -168,7 +168,7 @@ def choose_whom_to_attack(red):
     red.confirm()
 
 
-def test_the_curtain_falls_whenever_the_other_side_must_decide(windows, breakthrough):
+def test_the_curtain_closes_whenever_the_other_side_must_decide(windows, breakthrough):
     window = windows.open(breakthrough.seat("red"))
     expect(window.board).to_be_visible()
     window.page.goto(breakthrough.seat("blue"))

@@ -47,7 +47,7 @@ class Commander(Headquarters):
         self.window.button("Ready: send the couriers").click()
 
     def drags(self, name, to):
-        """Pull a counter by so many pixels."""
+        """Drag a counter by a number of pixels."""
         box = self.unit(name).bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         before = self.unit(name).get_attribute("data-place")
@@ -87,8 +87,8 @@ def test_two_commanders_fight_for_a_mill(windows, house):
     expect(west.picture).not_to_have_attribute("src", first)
     expect(west.received).to_contain_text("09:10")
     expect(west.unit("hussars")).to_have_attribute("data-place", moved)
-    assert [secret for secret in ("hussars", "1-foot", "dust at nine") if east.was_told(secret)] == []
-    assert not west.was_told("7-foot")
+    assert [secret for secret in ("hussars", "1-foot", "dust at nine") if east.was_sent(secret)] == []
+    assert not west.was_sent("7-foot")
 
     east.is_ready()
     west.is_ready()
@@ -97,15 +97,15 @@ def test_two_commanders_fight_for_a_mill(windows, house):
 
 
 def an_order_is_written_with_the_map(west):
-    west.take_up("1-foot")
+    west.select("1-foot")
     west.press_place("700,230")
     west.page.get_by_role("menuitem", name=re.compile("^March: ")).click()
     expect(west.book).to_contain_text("1. To 1-foot")
     expect(west.book).to_contain_text("march to 700,230")
     west.page.get_by_role("button", name="Tear it up: 1. To 1-foot").click()
     expect(west.book).to_contain_text("Nothing yet.")
-    expect(west.in_hand).to_contain_text("1-foot")
-    west.in_hand.get_by_role("button", name="March by way of").click()
+    expect(west.selected).to_contain_text("1-foot")
+    west.selected.get_by_role("button", name="March by way of").click()
     west.press_place("700,230")
     west.press_place("500,230")
     expect(west.window.board.locator(".board-way-planned")).to_have_count(1)
@@ -118,11 +118,11 @@ def a_map_is_what_its_owner_believes(west):
     west.page.get_by_role("button", name="Blue infantry, to be placed as blue-inf-1").click()
     west.press_place("950,300")
     expect(west.unit("blue-inf-1")).to_be_visible()
-    west.take_up("blue-inf-1")
-    west.in_hand.get_by_role("button", name="Write on the counter").click()
+    west.select("blue-inf-1")
+    west.selected.get_by_role("button", name="Write on the counter").click()
     west.page.get_by_label("Note", exact=True).fill("dust at nine")
     west.window.button("Do it").click()
-    expect(west.in_hand).to_contain_text("dust at nine")
+    expect(west.selected).to_contain_text("dust at nine")
     west.page.keyboard.press("Escape")
 
 
@@ -139,7 +139,7 @@ def the_picture_is_looked_at_closely(west):
     west.window.pick("Ahead, E")
 
 
-# An umpire who has his own opinion
+# A human umpire
 
 
 @pytest.mark.rule("KV3-U1")
@@ -171,7 +171,7 @@ def test_a_human_umpire_changes_a_result(windows, house):
     umpire.page.get_by_role("button", name=re.compile("^Begin the next round")).click()
     for commander in (west, east):
         expect(commander.window.status("Round 2, 09:10")).to_be_visible()
-        assert not commander.was_told("powder")
+        assert not commander.was_sent("powder")
     umpire.window.button("Decide the match").click()
     umpire.page.get_by_label("Winners' seats").fill("east")
     umpire.page.get_by_label("Reason", exact=True).fill("The field is theirs")
@@ -185,7 +185,7 @@ def test_a_human_umpire_changes_a_result(windows, house):
 
 
 @pytest.mark.rule("KV3-S2")
-def test_a_game_alone_against_a_commander_of_the_programs(windows, house):
+def test_a_game_against_a_computer_commander(windows, house):
     match = house.keep(skirmish("mill"), east="commander")
     west = Commander(windows.open("about:blank"), match.seat("west"))
     west.sees_a_picture()

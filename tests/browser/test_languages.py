@@ -1,4 +1,4 @@
-"""The application in the languages that it speaks."""
+"""The application in all its languages."""
 
 import re
 
@@ -13,7 +13,7 @@ new MutationObserver(() => {
   if (way && firstWords.at(-1) !== way) firstWords.push(way);
 }).observe(document, { childList: true, subtree: true, characterData: true });
 """
-"""Notes what the first link in the head of the page says, from the first moment."""
+"""Records the text of the header's first link, from the start."""
 
 
 def heading(window, text):
@@ -30,13 +30,13 @@ def spoken(window):
     return window.page.locator("html")
 
 
-def test_a_swedish_browser_gets_the_first_page_in_swedish(windows):
+def test_a_swedish_browser_gets_the_home_page_in_swedish(windows):
     window = windows.open("/", locale="sv-SE")
     expect(heading(window, "Krigsspel på karta, under en och samma domare")).to_be_visible()
     expect(window.page.get_by_role("button", name="Spela mot datorn nu")).to_be_visible()
     expect(window.page.get_by_text("Inget offentligt parti spelas just nu.")).to_be_visible()
     expect(spoken(window)).to_have_attribute("lang", "sv")
-    # The game itself speaks English, and says so to whoever hears the page.
+    # The game itself is in English, and is marked so for screen readers.
     expect(window.page.locator(".home-lead")).to_have_attribute("lang", "en")
     assert audit(window) == []
 

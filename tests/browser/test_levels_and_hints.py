@@ -1,4 +1,4 @@
-"""Choosing a level of the computer, and asking it what it would do."""
+"""Choosing a level of the computer, and asking for hints."""
 
 import re
 
@@ -37,7 +37,7 @@ def test_a_level_is_chosen_by_its_rank_and_is_named_at_the_table(windows):
     expect(window.page.get_by_role("region", name="Seats")).to_contain_text("Level 1 · Recruit")
 
 
-def test_a_hint_is_drawn_told_and_done_by_mouse(windows, house):
+def test_a_hint_is_drawn_explained_and_done_by_mouse(windows, house):
     window = windows.open(house.new_match(south=LEVEL).seat("north"))
     window.button("No, thank you").click()
     window.button("Hint").click()

@@ -1,4 +1,4 @@
-"""A phone: the width of a hand, fingers instead of a mouse."""
+"""A phone: a narrow screen and touch."""
 
 import pytest
 from playwright.sync_api import expect
@@ -35,7 +35,7 @@ def test_a_turn_is_played_by_taps(windows, house):
     assert_fits(window)
 
 
-def test_log_replay_and_talk_are_a_tap_away_and_only_the_page_scrolls(windows, house):
+def test_log_replay_and_talk_are_tabs_and_only_the_page_scrolls(windows, house):
     match = house.new_match()
     window = windows.open(match.seat("north"), **PHONE)
     for line in ("H4-J4", "H3-J3", "I6-J6"):
@@ -80,7 +80,7 @@ def assert_fits(window):
 
 
 def scrollers(window):
-    """The parts of the table that a finger would scroll instead of the page."""
+    """The parts of the table that scroll separately from the page."""
     return window.page.evaluate("""
         () => [...document.querySelectorAll("main *")]
           .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))

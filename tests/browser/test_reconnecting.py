@@ -1,4 +1,4 @@
-"""Lines break, servers fall over, pages are closed: nothing is lost, and nothing counts twice."""
+"""Lost connections, killed servers and reloads: nothing is lost or done twice."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,13 +7,13 @@ from tests.browser.house import House
 
 CUT_LINE = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to"
 LOST_ON_THE_WAY = r"ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
-"""What a browser says of a request that was under way when the server fell over."""
+"""The browser's message for a request that was pending when the server was killed."""
 
 
-def test_what_is_done_while_the_line_is_broken_is_done_once_when_it_is_back(windows, house):
+def test_an_action_made_while_disconnected_is_done_once(windows, house):
     match = house.new_match()
     north, south = windows.open(match.seat("north")), windows.open(match.seat("south"))
-    north.forgive(CUT_LINE)
+    north.expect_error(CUT_LINE)
     north.move("Northern cavalry H4", "J4")
 
     north.context.set_offline(True)
@@ -42,13 +42,13 @@ def own_house(tmp_path):
     house.stop()
 
 
-def test_when_the_server_is_killed_and_comes_back_the_match_goes_on(own_house, windows_of):
+def test_a_match_continues_after_the_server_is_killed_and_restarted(own_house, windows_of):
     windows = windows_of(own_house)
     match = own_house.new_match()
     north, south = windows.open(match.seat("north")), windows.open(match.seat("south"))
     for window in (north, south):
-        window.forgive(CUT_LINE)
-        window.forgive(LOST_ON_THE_WAY)
+        window.expect_error(CUT_LINE)
+        window.expect_error(LOST_ON_THE_WAY)
     north.move("Northern cavalry H4", "J4")
     expect(south.piece("Northern cavalry J4")).to_be_visible()
 
@@ -69,7 +69,7 @@ def test_when_the_server_is_killed_and_comes_back_the_match_goes_on(own_house, w
     expect(south.status("Turn 2, south to move")).to_be_visible()
 
 
-def test_a_page_loaded_again_in_mid_turn_shows_the_turn_as_it_was(windows, house):
+def test_a_reload_in_mid_turn_keeps_the_turn(windows, house):
     match = house.new_match()
     north = windows.open(match.seat("north"))
     north.move("Northern cavalry H4", "J4")

@@ -1,4 +1,4 @@
-"""Looking back: step by step, with the slider, played by itself, and through another's eyes."""
+"""Replay: by step, by slider, automatically, and as seen by another seat."""
 
 import pytest
 from playwright.sync_api import expect
@@ -52,7 +52,7 @@ def test_the_board_shows_earlier_steps_and_comes_back_to_now(played):
     north.move("Northern infantry I6", "J6")
 
 
-def test_after_the_end_one_sees_what_the_other_saw(played):
+def test_after_the_end_the_other_seats_view_can_be_seen(played):
     north, _ = played
     north.do("Resign")
     expect(north.outcome).to_contain_text("South wins")

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 
-def test_an_illegal_try_is_explained_and_leads_to_its_rule(windows, house):
+def test_an_illegal_action_is_explained_with_its_rule(windows, house):
     window = windows.open(house.new_match().seat("north"))
     window.type("H4-K4")
     refusal = window.page.get_by_role("alert")
@@ -18,7 +18,7 @@ def test_an_illegal_try_is_explained_and_leads_to_its_rule(windows, house):
     window.button("Close").last.click()
     expect(sheet).to_have_count(0)
 
-    # The same by mouse: a press where the piece in hand cannot go.
+    # The same by mouse: a press where the selected piece cannot go.
     window.piece("Northern infantry I6").click()
     window.board.get_by_role("img", name="northern arsenal, B15").click()
     expect(refusal).to_contain_text("The infantry on I6 moves up to 1 step; B15 is further away.")

@@ -1,9 +1,9 @@
-"""Those who look on see what they may, and can do nothing."""
+"""Spectators see what they may, and cannot act."""
 
 from playwright.sync_api import expect
 
 
-def test_a_spectator_sees_what_everybody_may_know_and_cannot_act(windows, house):
+def test_a_spectator_sees_public_information_and_cannot_act(windows, house):
     match = house.new_match()
     north = windows.open(match.seat("north"))
     spectator = windows.open(match.link)
@@ -43,7 +43,7 @@ def test_a_spectator_of_a_secret_deployment_sees_no_unit(windows, house):
     expect(spectator.page.get_by_text("infantry")).to_have_count(0)
 
 
-def test_where_spectators_see_it_at_the_end_there_is_nothing_until_then(windows, house):
+def test_a_match_shown_at_the_end_shows_nothing_before(windows, house):
     match = house.new_match(spectators="at-end")
     north = windows.open(match.seat("north"))
     spectator = windows.open(match.link)

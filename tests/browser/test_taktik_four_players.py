@@ -1,4 +1,4 @@
-"""A game of Taktik for four, in four windows and two languages, and nobody learns what is hidden from him."""
+"""A game of Taktik for four, in four windows and two languages, without leaking hidden information."""
 
 import pytest
 from playwright.sync_api import expect
@@ -68,8 +68,8 @@ def test_four_players_in_four_windows_and_two_languages(windows, house):
     kazaldis, sarapan, armania, calderon = table.values()
 
     allies_confer(kazaldis, armania, (sarapan, calderon))
-    everybody_places(table)
-    everybody_presses_for_the_start(table)
+    all_place(table)
+    all_press_for_the_start(table)
     expect(kazaldis.page.locator(".talk-form option").filter(has_text="Allierade")).to_have_count(0)
     expect(kazaldis.page.get_by_text(WHISPER)).to_be_visible()
 
@@ -96,7 +96,7 @@ def test_four_players_in_four_windows_and_two_languages(windows, house):
 
 
 def allies_confer(speaker, ally, enemies):
-    """TAK-W2: before the first turn, and nobody else hears it."""
+    """TAK-W2: before the first turn, and only allies receive it."""
     for one in (speaker, ally):
         one.page.get_by_role("tab", name=one.frame("talk")).click()
     form = speaker.page.locator(".talk-form")
@@ -108,8 +108,8 @@ def allies_confer(speaker, ally, enemies):
         assert not any(WHISPER in frame for frame in enemy.frames)
 
 
-def everybody_places(table):
-    """Three by typing, and one piece by piece from beside the board; nobody sees another's."""
+def all_place(table):
+    """Three players type, and one places piece by piece; no player sees another's."""
     for seat, line in CAMPS.items():
         commander = table[seat]
         if seat == "armania":
@@ -137,7 +137,7 @@ def place_by_hand(commander, line):
             expect(commander.window.piece_at(place)).to_be_visible()
 
 
-def everybody_presses_for_the_start(table):
+def all_press_for_the_start(table):
     """One after the other, so that the dice fall as planned; the first holds the button for two seconds."""
     first, *others = (table[seat] for seat in CAMPS)
     first.is_to("status-start")
@@ -153,7 +153,7 @@ def everybody_presses_for_the_start(table):
 
 
 def the_first_turn(mover, other):
-    """A headquarters falls, and a shot is a press of the same device, which everybody sees."""
+    """A headquarters falls, and a shot is a press of the same device, which all players see."""
     mover.be_quick()
     mover.press()
     mover.go("C6", "C8")
@@ -170,7 +170,7 @@ def the_first_turn(mover, other):
 
 
 def a_guess_is_pencilled(writer, other):
-    """It stands on the counter for whoever wrote it, and in nobody else's window."""
+    """It is on the counter for its writer, and in no other window."""
     writer.window.piece_at("D6").click()
     guesses = writer.page.get_by_role("group", name=writer.say("choice-note"))
     guesses.get_by_role("button", name="8").click()

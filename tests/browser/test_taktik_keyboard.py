@@ -42,7 +42,7 @@ def window(windows, house):
     first, second = CAMPS
     window.page.goto(match.seat(first))
     expect(window.page.get_by_role("heading", level=1, name="outpost")).to_be_visible()
-    # With the second seat the screen is handed to and fro.
+    # With the second seat the screen is handed over.
     window.page.goto(match.seat(second))
     expect(window.page.get_by_role("dialog")).to_be_visible()
     return window
@@ -58,7 +58,7 @@ def test_the_introductory_game_by_keyboard_alone(window):
         keys.press("Shift+R")
         say_yes(window)
 
-    # Who was ready last has the screen, and presses first.
+    # The player who was ready last has the screen, and presses first.
     tab_to(window, window.board)
     keys.press("g")
     hold_button(window)
@@ -109,7 +109,7 @@ def sit_down(window, name):
 
 
 def place(window, line):
-    """First by a plan, then as one likes it."""
+    """Place by a ready-made plan, then change it."""
     window.page.keyboard.press("u")
     expect(window.pieces).to_have_count(12)
     window.page.keyboard.press("/")
@@ -146,7 +146,7 @@ def press_quickly(window):
 
 
 def take(window, place):
-    """Go from piece to piece until the cursor is there, and take that one up."""
+    """Go from piece to piece until the cursor is there, and select that one."""
     expect(window.board).to_be_focused()
     expect(window.piece_at(place)).to_have_class(CAN_ACT)
     for _ in range(14):

@@ -49,7 +49,7 @@ def test_two_people_deploy_in_secret_and_play_to_the_end_by_mouse(windows):
 
 
 def create_with_a_friend(window):
-    """Fill in the form for a new match; the link that it gives."""
+    """Fill in the form for a new match. Returns its link."""
     page = window.page
     window.pick("Free deployment")
     window.pick("With a friend")
@@ -64,7 +64,7 @@ def deploy_north(window):
     window.drag_from_tray("Swift cannon", "H6")
     expect(window.piece("Northern swift cannon H6")).to_be_visible()
     expect(window.status("14 units to place")).to_be_visible()
-    # A prepared army takes the place of what stands; then some of it is put where the plan wants it.
+    # A ready-made deployment replaces all units; then some are moved as planned.
     window.page.get_by_text("Deploy …").click()
     window.button("Deploy as in The standard deployment").click()
     expect(window.status("All units are placed")).to_be_visible()
@@ -101,7 +101,7 @@ def ride_for_the_arsenals(north, south):
 
 
 def let_south_pass(north, south):
-    """South ends its turn at once; each change of turn has come to both windows before anybody goes on."""
+    """South ends its turn at once; wait until both windows show each change of turn."""
     for window in (north, south):
         expect(window.status("south to move")).to_be_visible()
     south.end_turn()
@@ -118,7 +118,7 @@ def attack_the_relay(north):
 
 
 def download_record(window):
-    """The record as the browser saves it, played again from its seed."""
+    """Download the record, and replay it from its seed."""
     with window.page.expect_download() as download:
         window.choose_from_menu("Download record")
     record = Record.parse(download.value.path().read_text())

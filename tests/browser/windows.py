@@ -1,4 +1,4 @@
-"""Browser windows, each with a profile of its own, and the watch that is kept over them."""
+"""Browser windows, each with its own profile, and checks of their console and requests."""
 
 import os
 import re
@@ -13,7 +13,7 @@ ARTIFACTS = Path(__file__).parents[2] / "artifacts/browser"
 DESKTOP = {"width": 1440, "height": 900}
 _PATIENCE = 60_000  # milliseconds: a busy machine draws slowly
 _PICTURES = "SANDTABLE_PICTURES" in os.environ  # as `make pictures` does; they take long
-_TELL_VIOLATIONS = """
+_REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`against the content security policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
@@ -21,27 +21,27 @@ expect.set_options(timeout=_PATIENCE)
 
 
 class Window(Table):
-    """A page in a profile of its own, as on a device of its own, with what it had to complain about."""
+    """A page in its own profile, as on its own device, with its console errors."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         super().__init__(context.new_page())
         self.context = context
         self.complaints: list[str] = []
         self._address = address
-        self._forgiven: list[re.Pattern[str]] = []
+        self._expected: list[re.Pattern[str]] = []
         context.on("console", self._note_console)
         context.on("weberror", self._note_error)
         context.on("request", self._note_request)
 
-    def forgive(self, pattern: str) -> None:
-        """What a browser must complain about in this test, such as a line that the test cuts."""
-        self._forgiven.append(re.compile(pattern))
+    def expect_error(self, pattern: str) -> None:
+        """Ignore an expected console error, such as that of a connection the test cuts."""
+        self._expected.append(re.compile(pattern))
 
-    def unforgiven(self) -> list[str]:
-        return [told for told in self.complaints if not any(one.search(told) for one in self._forgiven)]
+    def unexpected(self) -> list[str]:
+        return [text for text in self.complaints if not any(one.search(text) for one in self._expected)]
 
     def picture(self, name: str) -> None:
-        """Keep what is seen now among the artifacts, where pictures are asked for."""
+        """Save a screenshot among the artifacts, if pictures are requested."""
         if _PICTURES:
             self.page.screenshot(path=ARTIFACTS / f"{name}.png")
 
@@ -68,20 +68,20 @@ class Windows:
         self._open: list[Window] = []
 
     def open(self, path: str = "/", **profile: object) -> Window:
-        """A new window at a path of the server, on a device that nobody has used before."""
+        """Open a new window at a path of the server, on a new device."""
         settings = {"viewport": DESKTOP, "reduced_motion": "reduce", "base_url": self._address, **profile}
         context = self._browser.new_context(**settings)
         context.set_default_timeout(_PATIENCE)
         context.tracing.start(name=self._test)
-        context.add_init_script(_TELL_VIOLATIONS)
+        context.add_init_script(_REPORT_VIOLATIONS)
         window = Window(context, self._address)
         self._open.append(window)
         window.page.goto(path)
         return window
 
     def close(self, *, failed: bool) -> None:
-        """Close all windows; what went wrong in one of them is kept, and fails the test."""
-        complaints = [told for window in self._open for told in window.unforgiven()]
+        """Close all windows. Console errors fail the test, with screenshots and traces."""
+        complaints = [told for window in self._open for told in window.unexpected()]
         for number, window in enumerate(self._open, 1):
             kept = ARTIFACTS / "failures" / f"{self._test}-{number}"
             if failed or complaints:
