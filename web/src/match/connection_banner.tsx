@@ -23,8 +23,8 @@ const LAMPS: Record<ConnectionState["kind"], PlainKey> = {
 export function ConnectionLamp({ state }: { state: ConnectionState }) {
   const words = t(LAMPS[state.kind]);
   return (
-    <span class={`line-lamp line-${state.kind}`} title={words} role="img" aria-label={words}>
-      <span class="line-light" />
+    <span class={`connection-lamp connection-${state.kind}`} title={words} role="img" aria-label={words}>
+      <span class="connection-light" />
     </span>
   );
 }
@@ -47,7 +47,7 @@ export function ConnectionBanner({ connection }: { connection: SeatConnection })
   if (state.kind === "ended" || !broken || since === null || now - since < GRACE) return null;
   const waiting = connection.matchRequests.value.length > 0;
   return (
-    <div class="line-banner" role="status">
+    <div class="connection-banner" role="status">
       <p>
         {richText("line-banner", { b: (text) => <b>{text}</b> })}{" "}
         {state.kind === "lost"

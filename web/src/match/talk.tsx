@@ -44,7 +44,7 @@ export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourO
         {numbered.map(({ entry, number }) => (
           <li
             key={number}
-            class={entry.kind === "chat" ? "talk-item" : "talk-item talk-deed"}
+            class={entry.kind === "chat" ? "talk-item" : "talk-item talk-notice"}
             style={entry.seat === null ? undefined : { "--seat-colour": colourOf(entry.seat) }}
           >
             {entry.kind === "chat" && (

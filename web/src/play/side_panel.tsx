@@ -59,7 +59,7 @@ export function SidePanel({ store }: { store: PlayStore }) {
   }
 
   return (
-    <div ref={store.sidePanel} class="play-rail">
+    <div ref={store.sidePanel} class="play-side">
       {devices.map((device) => (
         <DeviceBox
           key={device.name}

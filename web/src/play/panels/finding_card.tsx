@@ -23,7 +23,7 @@ export function FindingCard({ finding, lang }: FindingProps) {
 export function SelectionFinding({ finding, lang, aimed }: FindingProps & { aimed: boolean }) {
   if (!finding.lines.length && !finding.panels?.length) return null;
   return (
-    <section class="play-told" lang={lang} aria-label={finding.title}>
+    <section class="play-piece-finding" lang={lang} aria-label={finding.title}>
       {aimed && <h3>{finding.title}</h3>}
       <FindingBody finding={finding} />
     </section>
