@@ -62,6 +62,20 @@ def test_an_illegal_move_is_refused_with_its_rule(game):
         assert refusal.value.rule == "SKI-M1"
 
 
+def test_its_own_computer_player_beats_the_random_one(game):
+    wins = 0
+    for seed in range(40):
+        match = game.new(seed=seed)
+        seat = match.seats[seed % 2]
+        players = {one: make_player("random", game, Random(seed)) for one in match.seats}
+        players[seat] = make_player("runner", game, Random(seed))
+        while match.to_act:
+            (to_act,) = match.to_act
+            match.apply(to_act, players[to_act].choose(match.view(to_act, picture=False)))
+        wins += seat in match.outcome.winners
+    assert wins > 25
+
+
 @pytest.mark.parametrize("name", ["runner", "level:1"])
 def test_its_own_computer_player_is_found_and_plays_to_the_end(game, name):
     assert "runner" in player_names(game)

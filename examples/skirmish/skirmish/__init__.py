@@ -117,8 +117,8 @@ class Skirmish(core.Game[State, Options, State]):
         seen = seen_by(state, seat)
         status = str(seen.outcome) if seen.outcome else f"{seen.to_act[0].capitalize()} to move a scout."
         pieces = tuple(
-            Piece(f"{seat_}{n}", "scout", "S", "scout", seat_, at, tag="M" if n == messenger else None)
-            for seat_, squares, messenger in zip(SEATS, seen.scouts, seen.messengers, strict=True)
+            Piece(f"{who}{n}", "scout", glyph, "scout", who, at, tag="M" if n == messenger else None)
+            for who, glyph, squares, messenger in zip(SEATS, "Ss", seen.scouts, seen.messengers, strict=True)
             for n, at in enumerate(squares)
             if at
         )

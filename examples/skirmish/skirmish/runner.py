@@ -1,24 +1,26 @@
-"""A computer player that captures what it can and otherwise runs forward."""
+"""A computer player that runs for the enemy's home row with its message."""
 
 from random import Random
 
 from sandtable.core import Choice, Game, View
-from skirmish import State
+from skirmish import SEATS, State
 
 
 class Runner:
-    """Attacks whenever it can; otherwise moves towards the enemy's home row more often than not."""
+    """Moves its messenger forward, around enemies, and attacks with the other scouts."""
 
     def __init__(self, game: Game, rng: Random) -> None:
         self._rng = rng
 
     def choose(self, view: View[State]) -> str:
         """Return the action to play."""
-        ahead = 1 if view.seat == "red" else -1
+        side = SEATS.index(view.seat or "red")
+        messenger = f"{view.seat}{view.facts.messengers[side]}"
 
         def value(choice: Choice) -> float:
-            start, _, end = choice.action.partition("-")
-            forward = (ord(end[:1] or "a") - ord(start[:1])) * ahead
-            return choice.hostile * 2 + forward - choice.aside * 9 + self._rng.random()
+            start, end = choice.action.split("-")
+            forward = (ord(end[0]) - ord(start[0])) * (1 - 2 * side)
+            runs = choice.piece == messenger
+            return (forward if runs else 0) + (-3 if runs else 1) * choice.hostile + self._rng.random()
 
-        return max(view.choices, key=value).action
+        return max((choice for choice in view.choices if not choice.aside), key=value).action
