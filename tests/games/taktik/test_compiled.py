@@ -210,14 +210,14 @@ def test_a_player_who_resigned_has_no_turn_and_playing_on_declines_a_draw():
 @pytest.mark.parametrize("stance", STANCES)
 def test_presses_and_shots_have_the_probabilities_of_the_device(stance, task):
     switches = 2 * STANCES.index(stance) + TASKS.index(task)
-    ways = [playouts.lamps_of(switches, way) for way in range(playouts.PRESSES)]
+    results = [playouts.lamps_of(switches, result) for result in range(playouts.PRESSES)]
     for lamp, chance in chances(stance, task).items():
-        assert sum(lamps & lamp > 0 for lamps in ways) == chance.fraction * len(ways)
+        assert sum(lamps & lamp > 0 for lamps in results) == chance.fraction * len(results)
     for lamp, other in product(chances(stance, task), repeat=2):
         if lamp != other:  # lamps are independent
-            together = sum(lamps & lamp > 0 and lamps & other > 0 for lamps in ways)
+            together = sum(lamps & lamp > 0 and lamps & other > 0 for lamps in results)
             both = chances(stance, task)[lamp].fraction * chances(stance, task)[other].fraction
-            assert together == both * len(ways)
+            assert together == both * len(results)
     shots = [playouts.shot_of(STANCES.index(stance), side) for side in range(playouts.SIDES)]
     for shot, likely in shot_chances(stance).items():
         assert shots.count(int(SHOT_LAMPS[shot])) == likely * len(shots)

@@ -36,7 +36,7 @@ class EveryRoll:
         return Roll(sides, self.script[self.at - 1][1], purpose)
 
     def ways(self, do):
-        """What `do(dice)` gives in each way, with how likely that way is."""
+        """The result of `do(dice)` for each sequence of rolls, with its probability."""
         while True:
             self.at = 0
             result, chance = do(self), Fraction(1)

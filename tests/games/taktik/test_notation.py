@@ -99,7 +99,7 @@ ACTIONS = st.one_of(
     st.builds(Place, st.integers(0, len(UNITS) - 1), HEXES),
     st.builds(Remove, HEXES, st.booleans()),
     st.builds(Swap, HEXES, HEXES),
-    st.builds(lambda start, way: Move(start, tuple(way)), HEXES, st.lists(HEXES, min_size=1, max_size=9)),
+    st.builds(lambda start, route: Move(start, tuple(route)), HEXES, st.lists(HEXES, min_size=1, max_size=9)),
     st.builds(Leave, HEXES, HEXES),
     st.builds(Fire, HEXES, HEXES),
     st.builds(Note, st.integers(0, 98), st.sampled_from((2, 4, 8, None))),

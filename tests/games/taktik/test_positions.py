@@ -40,8 +40,8 @@ def test_a_line_reads_as_it_is_explained():
     [
         ("moving 3", "at least four parts"),
         (LINE.replace("moving", "dancing"), "The phase of a position is one of"),
-        (LINE.replace("Kt8E5", "Kt9E5"), "'Kt9E5' is no piece"),
-        (LINE.replace("Kt8E5", "Xt8E5"), "'Xt8E5' is no piece"),
+        (LINE.replace("Kt8E5", "Kt9E5"), "'Kt9E5' is not a piece"),
+        (LINE.replace("Kt8E5", "Xt8E5"), "'Xt8E5' is not a piece"),
         (LINE.replace("Kt8E5", "At8E5"), "'armania' is not a country in play"),
         (LINE.replace("Kt8E5", "KtE5"), "0 is not a firepower of a tank"),
         (LINE.replace("Kt8E5", "Kt8Z5"), "'Z5' is not a hex of the map"),

@@ -23,8 +23,8 @@ def remaining(seen: State, country: Country, kind: Kind) -> Counter[int]:
     pieces = seen.pieces
     known = Counter(
         power
-        for power, own, whose in zip(pieces.powers, pieces.kinds, pieces.countries, strict=True)
-        if own == kind and whose == country and power != UNKNOWN
+        for power, own, owner in zip(pieces.powers, pieces.kinds, pieces.countries, strict=True)
+        if own == kind and owner == country and power != UNKNOWN
     )
     left = composition(seen.terms, country, kind) - known
     return left or Counter({power: 1 for power in POWERS if composition(seen.terms, country, kind)[power]})

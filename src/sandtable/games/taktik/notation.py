@@ -62,7 +62,7 @@ class Move(NamedTuple):
     """`K4-L4-M5`: move along these hexes; gaps are filled by the cheapest route."""
 
     start: Hex
-    way: tuple[Hex, ...]
+    route: tuple[Hex, ...]
     piece: int | None = None
     """The piece expected on the first hex (`p7: K4-M5`), or `None` for any."""
 
@@ -147,10 +147,10 @@ def parse(text: str, grid: HexGrid, say: Translate, *, placing: bool = False) ->
         # The hyphen in the name of a unit does not separate two hexes.
         action = reader.read(verb, (rest if verb == "place" else _MARKS.sub(" ", rest)).split())
     else:
-        way = line.removeprefix("move ")
-        first = _MARKS.sub(" ", way).split()
-        if first and (_is_piece(way, first, grid) or _HEX.fullmatch(first[0])):
-            verb, action = "move", reader.move(first, named=_is_piece(way, first, grid))
+        route = line.removeprefix("move ")
+        first = _MARKS.sub(" ", route).split()
+        if first and (_is_piece(route, first, grid) or _HEX.fullmatch(first[0])):
+            verb, action = "move", reader.move(first, named=_is_piece(route, first, grid))
         elif verb != "move":
             expected = say("still-placing") if placing else say("expected-actions")
             raise invalid(say, "unknown-action", text=quoted(text), expected=expected)
@@ -227,8 +227,8 @@ class _Reader:
             piece, words = int(found[1]) - 1 if found else None, words[1:]
         if len(words) < 2:
             return None
-        start, *way = (self._hex(word) for word in words)
-        return Move(start, tuple(way), piece)
+        start, *route = (self._hex(word) for word in words)
+        return Move(start, tuple(route), piece)
 
     def _unit(self, slug: str) -> int:
         if slug not in BY_SLUG:
@@ -259,8 +259,8 @@ def write(action: Action, grid: HexGrid) -> str:
             return f"deploy {AUTO} {number}"
         case PressForStart() | Press():
             return " ".join(("press", *action))
-        case Move(start, way):
-            return "-".join(names[place] for place in (start, *way))
+        case Move(start, route):
+            return "-".join(names[place] for place in (start, *route))
         case Leave(start, end):
             return f"leave {names[start]}-{names[end]}"
         case Fire(start, target):

@@ -176,9 +176,9 @@ def _moves(state: State) -> list[Choice]:
             label = say("choice-move", kind=kind, hex=names[place], steps=steps_text(cost))
             key = keys.towards(grid, state.pieces.at[number], place)
             found.append(Choice(f"{start}-{names[place]}", label, "move", piece, names[place], key=key))
-        way = PathField("way", where_to, tuple([names[place] for place in reached]))
+        route = PathField("way", where_to, tuple([names[place] for place in reached]))
         label = say("choice-way", kind=kind, hex=start)
-        found.append(Choice(f"move {start} {{way}}", label, "march", piece, fields=(way,)))
+        found.append(Choice(f"move {start} {{way}}", label, "march", piece, fields=(route,)))
     leaving, _ = movement.exits(state)
     for number in leaving:
         kind = kind_name(say, state.pieces.kinds[number])

@@ -92,7 +92,11 @@ def position_data(state: State) -> PositionData:
         phase=state.phase,
         turn=state.turn,
         place=state.place,
-        camps={country.slug: camp for country in Country if (camp := _country_placement(state, country))},
+        camps={
+            country.slug: placement
+            for country in Country
+            if (placement := _country_placement(state, country))
+        },
         ready=_seats(terms, state.ready),
         pressed=dict(zip(terms.seats, state.pressed, strict=True)) if state.pressed else {},
         pieces=[_placed_piece(state, number) for number in range(len(state.pieces.at))],
@@ -249,16 +253,16 @@ class _Reader:
         given = self.given.camps.get(country.slug, {})
         for slug in given:
             _require(slug in UNIT_BY_SLUG, f"{slug!r} is not a unit")
-        camp = tuple(self._hexes(given.get(unit.slug, [])) for unit in UNITS)
+        placement = tuple(self._hexes(given.get(unit.slug, [])) for unit in UNITS)
         if given:
             levy = self.terms.levies[country]
             _require(
-                all(put.bit_count() <= due for put, due in zip(camp, levy, strict=True)),
+                all(put.bit_count() <= due for put, due in zip(placement, levy, strict=True)),
                 f"{country.slug} has placed more than it has",
             )
-            total = sum(hexes.bit_count() for hexes in camp[:-1])
+            total = sum(hexes.bit_count() for hexes in placement[:-1])
             together = 0
-            for hexes in camp[:-1]:
+            for hexes in placement[:-1]:
                 together |= hexes
             _require(together.bit_count() == total, "two pieces share a hex")
             _require(
@@ -266,10 +270,10 @@ class _Reader:
                 "a piece is placed on a hex where it is not allowed",
             )
             _require(
-                not camp[-1] & ~self.terms.mineable[country],
+                not placement[-1] & ~self.terms.mineable[country],
                 "a mine is laid on a hex where it is not allowed",
             )
-        return camp
+        return placement
 
     def _pieces(self) -> Pieces:
         found = []

@@ -1,11 +1,11 @@
-"""A position as one line: the phase, the turn, whose it is, the pieces, and the rest.
+"""The one-line format of a position: phase, turn, place in the order of turns, pieces, and further parts.
 
     moving 7 0 Kt8K4,Kc2L5+,Sc4M9*:kazaldis,St2- lamps=two+long budget=6 moved=p1
 
-A piece is the letter of its country, that of its kind (c car, t tank, h field headquarters, f fuel, a
-ammunition) with the firepower, and its hex, `-` if it is gone; `+` is under repair, `*` stays where it is,
-and after the colon come the seats that know its firepower. Then follows only what differs from a turn that is
-about to begin.
+A piece is written as the letter of its country, the letter of its kind (c car, t tank, h field headquarters,
+f fuel, a ammunition), its firepower, and its hex, or `-` if it is lost. `+` marks a piece under repair, `*` a
+piece that stays; a colon is followed by the seats that know its firepower. Further parts are written only if
+they differ from the start of a turn.
 """
 
 import re
@@ -41,18 +41,18 @@ _KEYS = (
     "active",
     "notes",
 )
-_TOO_SHORT = "A position has at least four parts: the phase, the turn, whose it is, the pieces."
+_TOO_SHORT = "A position has at least four parts: phase, turn, place in the order of turns, pieces."
 _Word = TypeVar("_Word", bound=str)
 
 
 def write(given: PositionData) -> str:
-    """The line of a position."""
-    pieces = ",".join(_piece(stand) for stand in given.pieces) or "none"
+    """Write a position as one line."""
+    pieces = ",".join(_piece(piece) for piece in given.pieces) or "none"
     extras = {name: ",".join(getattr(given, name)) for name in _LISTS}
     extras |= {
         "camps": "/".join(
-            f"{country}:" + ";".join(f"{slug}={','.join(hexes)}" for slug, hexes in camp.items())
-            for country, camp in given.camps.items()
+            f"{country}:" + ";".join(f"{slug}={','.join(hexes)}" for slug, hexes in placement.items())
+            for country, placement in given.camps.items()
         ),
         "pressed": ",".join(f"{seat}:{number}" for seat, number in given.pressed.items()),
         "mines": "/".join(f"{country}:{','.join(hexes)}" for country, hexes in given.mines.items()),
@@ -72,14 +72,14 @@ def write(given: PositionData) -> str:
     return position_lines.join(head, extras, given.outcome)
 
 
-def _piece(stand: PlacedPiece) -> str:
-    known = f":{'+'.join(stand.known)}" if stand.known else ""
-    country = BY_SLUG[stand.country].letter
-    return f"{country}{_BY_KIND[stand.kind]}{stand.power or ''}{stand.hex or '-'}{_DOING[stand.doing]}{known}"
+def _piece(piece: PlacedPiece) -> str:
+    known = f":{'+'.join(piece.known)}" if piece.known else ""
+    country = BY_SLUG[piece.country].letter
+    return f"{country}{_BY_KIND[piece.kind]}{piece.power or ''}{piece.hex or '-'}{_DOING[piece.doing]}{known}"
 
 
 def read(line: str) -> PositionData:
-    """The position of a line, or `SetupError` with what is wrong."""
+    """Parse a line, or raise `SetupError` with the reason."""
     (phase, turn, place, pieces), extras, outcome = position_lines.split(line, 4, _TOO_SHORT, _KEYS)
     known_phase = _one_of(PHASES, phase, "phase")
     stance = _one_of(STANCES, extras.get("stance", "attack"), "stance")
@@ -91,8 +91,8 @@ def read(line: str) -> PositionData:
         place=_number(place, "place"),
         pieces=[] if pieces == "none" else [_read_piece(text) for text in pieces.split(",")],
         camps={
-            country: {slug: listed(hexes, ",") for slug, hexes in _pairs(camp, ";", "=")}
-            for country, camp in _pairs(extras.get("camps"), "/", ":")
+            country: {slug: listed(hexes, ",") for slug, hexes in _pairs(placement, ";", "=")}
+            for country, placement in _pairs(extras.get("camps"), "/", ":")
         },
         pressed={seat: _number(value, "pressed") for seat, value in _pairs(extras.get("pressed"), ",", ":")},
         mines={country: listed(hexes, ",") for country, hexes in _pairs(extras.get("mines"), "/", ":")},
@@ -125,7 +125,7 @@ def read(line: str) -> PositionData:
 def _read_piece(text: str) -> PlacedPiece:
     found = _PIECE.fullmatch(text)
     if found is None or found["country"] not in BY_LETTER:
-        raise SetupError(f"{text!r} is no piece of a position such as Kt8K4 or Sc2-.")
+        raise SetupError(f"{text!r} is not a piece of a position, such as Kt8K4 or Sc2-.")
     doing = _BY_SIGN[found["doing"]]
     return PlacedPiece(
         BY_LETTER[found["country"]].slug,

@@ -87,9 +87,9 @@ def _route(seen: State, title: str, number: int, end: Hex) -> Finding:
         lines.append(say("would-take", piece=piece_name(seen, taken)))
     if movement.stops(seen) >> end & 1:
         lines.append(_would_stay(seen, end))
-    way = (names[seen.pieces.at[number]], *(names[place] for place in reach.way(end)))
+    route = (names[seen.pieces.at[number]], *(names[place] for place in reach.way(end)))
     side = seen.pieces.countries[number].slug
-    drawn = Paths("way", say("way"), (Path(way, side, planned=True),))
+    drawn = Paths("way", say("way"), (Path(route, side, planned=True),))
     cleared = seen if taken is None else mines.without(seen, taken)
     moved = replace(cleared, pieces=cleared.pieces.moved(number, end))
     stays = movement.stops(seen) >> end & 1

@@ -76,6 +76,6 @@ def _with_placements(terms: Terms, given: PositionData, seat: Seat | None, rng: 
         for unit, place in automatic_setup.placement(terms, number, rng.randint(1, 1 << 30)):
             country = terms.ground.country_of[place]
             if country is not None:
-                camp = camps.setdefault(country.slug, {})
-                camp.setdefault(UNITS[unit].slug, []).append(terms.ground.grid.names[place])
+                placement = camps.setdefault(country.slug, {})
+                placement.setdefault(UNITS[unit].slug, []).append(terms.ground.grid.names[place])
     return replace(given, camps=camps)

@@ -31,7 +31,9 @@ def seen_by(state: State, seat: Seat | None) -> State:
         country for country, owner in terms.seat_of.items() if own is not None and open_to(terms, own, owner)
     }
     placed_by = set(terms.countries_of[own]) if own is not None else set()
-    camps = tuple(camp if number in placed_by else EMPTY_PLACEMENT for number, camp in enumerate(state.camps))
+    camps = tuple(
+        placement if number in placed_by else EMPTY_PLACEMENT for number, placement in enumerate(state.camps)
+    )
     mines = tuple(laid if number in open_countries else 0 for number, laid in enumerate(state.mines))
     bit = terms.bit(seat)
     powers = tuple(

@@ -132,20 +132,20 @@ def assess_shots(table: Tables, game: Game, static: BoardTables, weights: Weight
         ours[prize] = min(worth_of(table, game, weights, prize), 2 * weights[_HEADQUARTERS])
         if ours[prize] == 0:
             continue
-        ways = buffers.whole[row.WAYS + prize]
-        ways[: table[at.HEXES]] = FAR
+        distances = buffers.whole[row.DISTANCES + prize]
+        distances[: table[at.HEXES]] = FAR
         first, last = 0, 1
         buffers.whole[row.QUEUE, 0] = prize_hex(table, prize)
-        ways[buffers.whole[row.QUEUE, 0]] = 0
+        distances[buffers.whole[row.QUEUE, 0]] = 0
         while first < last:
             here = buffers.whole[row.QUEUE, first]
             first += 1
-            if ways[here] >= DEEP:
+            if distances[here] >= DEEP:
                 break
             for direction in range(6):
                 there = board_kernels.next_step(table, here, direction)
-                if there >= 0 and ways[there] == FAR and not game[board + there] & at.OCCUPANT:
-                    ways[there] = ways[here] + 1
+                if there >= 0 and distances[there] == FAR and not game[board + there] & at.OCCUPANT:
+                    distances[there] = distances[here] + 1
                     buffers.whole[row.QUEUE, last] = there
                     last += 1
     own_field = firing_kernels.repair_field(table, game, side) >= 0
@@ -166,7 +166,7 @@ def assess_shots(table: Tables, game: Game, static: BoardTables, weights: Weight
                 for direction in range(6):
                     there = board_kernels.next_step(table, place, direction)
                     if there >= 0:
-                        steps = min(steps, buffers.whole[row.WAYS + prize, there] + 1)
+                        steps = min(steps, buffers.whole[row.DISTANCES + prize, there] + 1)
                 if car and steps > 1:
                     steps = (steps + 2) // 2
                 nuisance += ours[prize] * _ENOUGH[min(steps, _MOST)]

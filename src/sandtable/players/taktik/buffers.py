@@ -34,9 +34,9 @@ OFF, AIMED = 0, 1
 """By hex, the steps to the nearest enemy headquarters; by firepower, the target of the best shot."""
 FRESH = 4
 """By piece: whether its moves are up to date."""
-WAYS = 5
+DISTANCES = 5
 """By prize: the steps from each hex to the prize, around the pieces on the board."""
-CHEAPEST, QUEUE, FOUND, MARKS = range(WAYS + policy_tables.PRIZES, WAYS + policy_tables.PRIZES + 4)
+CHEAPEST, QUEUE, FOUND, MARKS = range(DISTANCES + policy_tables.PRIZES, DISTANCES + policy_tables.PRIZES + 4)
 """For `movement_kernels.reach`; for lists of actions; for marks on hexes."""
 PLAN = MARKS + 1
 """Planned actions: their number, then the actions, last first."""

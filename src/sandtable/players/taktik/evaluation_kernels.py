@@ -71,27 +71,27 @@ def features(
                     found[owner, _GATES] += 1
                     found[owner, _GUARD] += game[table[at.POWERS] + guard] / 8
         # The steps of the other alliance's vehicles to the headquarters, around the pieces on the board.
-        ways, queue = buffers.whole[row.WAYS + prize], buffers.whole[row.QUEUE]
-        ways[: table[at.HEXES]] = FAR
-        ways[goal] = 0
+        distances, queue = buffers.whole[row.DISTANCES + prize], buffers.whole[row.QUEUE]
+        distances[: table[at.HEXES]] = FAR
+        distances[goal] = 0
         queue[0] = goal
         first, last = 0, 1
         while first < last:
             here = queue[first]
             first += 1
-            if ways[here] >= DEEP:
+            if distances[here] >= DEEP:
                 break
             for direction in range(6):
                 there = board_kernels.next_step(table, here, direction)
-                if there < 0 or ways[there] != FAR:
+                if there < 0 or distances[there] != FAR:
                     continue
-                ways[there] = ways[here] + 1
+                distances[there] = distances[here] + 1
                 occupant = game[board + there] & at.OCCUPANT
                 if not occupant:
                     queue[last] = there
                     last += 1
                 elif board_kernels.side_of(table, game, occupant - 1) != owner:
-                    steps = ways[there]
+                    steps = distances[there]
                     if board_kernels.kind_of(table, game, occupant - 1) == _CAR:
                         steps = (steps + 2) // 2
                     chance = _ENOUGH[min(steps, _MOST)]

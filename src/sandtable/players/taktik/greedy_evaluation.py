@@ -262,8 +262,10 @@ class GreedyEvaluation:
         for foe in self.foes:
             if foe.stays:
                 continue
-            way = (drive[foe.place] + last + 1) // 2 if foe.kind == Kind.CAR else steps[foe.place] + 1
-            needed = min(needed, way)
+            steps_needed = (
+                (drive[foe.place] + last + 1) // 2 if foe.kind == Kind.CAR else steps[foe.place] + 1
+            )
+            needed = min(needed, steps_needed)
         return max(WATCHED, ENOUGH[min(needed, len(ENOUGH) - 1)])
 
     def _prospects(self) -> bool:

@@ -183,11 +183,11 @@ class PlacementSearch:
 
 def country_placement(terms: Terms, country: int, placed: Placement) -> CountryPlacement:
     """The part of a seat's placement that lies in one country."""
-    camp = [0] * len(UNITS)
+    placement = [0] * len(UNITS)
     for unit, place in placed:
         if terms.ground.country_of[place] == country:
-            camp[unit] |= 1 << place
-    return tuple(camp)
+            placement[unit] |= 1 << place
+    return tuple(placement)
 
 
 def _falls_behind(best: _Trial, other: _Trial) -> bool:

@@ -71,10 +71,10 @@ class _ActionReasons:
                 yield from self._held_fire()
             case Leave(_, end):
                 yield Reason(sentence("tak-mended", place=self.names[end]), _MENDED, (self.names[end],))
-            case Move(start, way):
+            case Move(start, route):
                 number = self.before.pieces.number_at(start)
-                if number is not None and after is not None and after.pieces.at[number] == way[-1]:
-                    yield from self._moved(after, number, start, way[-1])
+                if number is not None and after is not None and after.pieces.at[number] == route[-1]:
+                    yield from self._moved(after, number, start, route[-1])
 
     # The device
 

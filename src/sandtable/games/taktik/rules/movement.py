@@ -206,12 +206,12 @@ def check_can_go(state: State, number: int) -> None:
         raise illegal(say, "TAK-X3", "no-fuel", piece=name, reach=supplies.REACH)
 
 
-def full_route(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
+def full_route(state: State, number: int, route: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """The route hex by hex, with gaps filled by the cheapest route."""
     ground, kind, left = state.terms.ground, state.pieces.kinds[number], state.budget
     here = state.pieces.at[number]
     entered: list[Hex] = []
-    for there in way:
+    for there in route:
         leg: tuple[Hex, ...] = (there,)
         if there != here and not ground.around[here] >> there & 1:
             found = reach(state, number, max(left, 0), here)
@@ -242,12 +242,12 @@ def _no_route(state: State, number: int, end: Hex) -> IllegalAction:
     )
 
 
-def check_route(state: State, number: int, way: tuple[Hex, ...]) -> int:
+def check_route(state: State, number: int, route: tuple[Hex, ...]) -> int:
     """Return the cost of a route, or raise `IllegalAction` if the piece cannot take it."""
     say, ground = state.terms.say, state.terms.ground
     names, kind, here = ground.grid.names, state.pieces.kinds[number], state.pieces.at[number]
     start, spent, halts = here, 0, stops(state)
-    for there in way:
+    for there in route:
         if not ground.grid.around[here] >> there & 1:
             raise illegal(say, "TAK-M1", "not-next-to", hex=names[there], other=names[here])
         if halts >> here & 1:
@@ -315,16 +315,16 @@ def move_along(state: State, action: Move) -> tuple[State, list[Event], Move, bo
             say, "TAK-M1", "another-piece", piece=piece_name(state, number), hex=names[action.start]
         )
     check_can_go(state, number)
-    way = full_route(state, number, action.way)
-    check_route(state, number, way)
+    route = full_route(state, number, action.route)
+    check_route(state, number, route)
     kind, start = state.pieces.kinds[number], state.pieces.at[number]
     name = piece_name(state, number)
     armed = supplies.supplied(state, number, Kind.AMMUNITION)
-    learned = any(mines.risky(state, state.mover, place) for place in way)
+    learned = any(mines.risky(state, state.mover, place) for place in route)
     state = begin_move(state, number, armed=armed)
     events: list[Event] = []
     gone = [start]
-    for place in way:
+    for place in route:
         spent = cost(state, kind, gone[-1], place)
         gone.append(place)
         state = replace(state, budget=state.budget - spent)
@@ -336,7 +336,7 @@ def move_along(state: State, action: Move) -> tuple[State, list[Event], Move, bo
     path = tuple(names[place] for place in gone)
     text = say("moves", piece=name, start=path[0], end=path[-1], steps=steps_text(state.budget))
     moved = Event("move", text, path=path, rule="TAK-M1")
-    return state, [moved, *events], Move(action.start, way), not learned
+    return state, [moved, *events], Move(action.start, route), not learned
 
 
 def _enter(state: State, number: int, place: Hex) -> tuple[State, bool, list[Event], bool]:

@@ -67,24 +67,26 @@ def act(state: State, seat: int, action: Action, dice: Dice) -> _Result:
 
 def reserve(state: State, country: Country) -> tuple[int, ...]:
     """The number of each unit that a country still has to place."""
-    camp = state.camps[country]
-    return tuple(due - put.bit_count() for due, put in zip(state.terms.levies[country], camp, strict=True))
+    placement = state.camps[country]
+    return tuple(
+        due - put.bit_count() for due, put in zip(state.terms.levies[country], placement, strict=True)
+    )
 
 
-def occupied_hexes(camp: CountryPlacement) -> HexSet:
+def occupied_hexes(placement: CountryPlacement) -> HexSet:
     """The hexes occupied by pieces; mines do not count."""
     found = 0
-    for hexes in camp[:MINE]:
+    for hexes in placement[:MINE]:
         found |= hexes
     return found
 
 
 def free_hexes(state: State, country: Country, unit: int) -> HexSet:
     """The hexes on which a country can place a unit now."""
-    camp = state.camps[country]
+    placement = state.camps[country]
     if unit == MINE:
-        return state.terms.mineable[country] & ~camp[MINE]
-    return allowed(state.terms, country) & ~occupied_hexes(camp)
+        return state.terms.mineable[country] & ~placement[MINE]
+    return allowed(state.terms, country) & ~occupied_hexes(placement)
 
 
 def allowed(terms: Terms, country: Country) -> HexSet:
@@ -154,7 +156,7 @@ def _swap(state: State, seat: int, one: Hex, other: Hex) -> _Result:
 def emptied(state: State, seat: int) -> State:
     """Return the state without the placement of a seat."""
     own = state.terms.countries_of[seat]
-    camps = [EMPTY_PLACEMENT if number in own else camp for number, camp in enumerate(state.camps)]
+    camps = [EMPTY_PLACEMENT if number in own else placement for number, placement in enumerate(state.camps)]
     return replace(state, camps=(camps[0], camps[1], camps[2], camps[3]))
 
 
@@ -179,9 +181,9 @@ def begin_if_ready(state: State, dice: Dice) -> tuple[State, list[Event]]:
 
 
 def _toggled(state: State, country: Country, unit: int, hexes: HexSet) -> State:
-    camp = state.camps[country]
-    camp = (*camp[:unit], camp[unit] ^ hexes, *camp[unit + 1 :])
-    camps = [camp if number == country else other for number, other in enumerate(state.camps)]
+    placement = state.camps[country]
+    placement = (*placement[:unit], placement[unit] ^ hexes, *placement[unit + 1 :])
+    camps = [placement if number == country else other for number, other in enumerate(state.camps)]
     return replace(state, camps=(camps[0], camps[1], camps[2], camps[3]))
 
 
@@ -264,10 +266,10 @@ def choices(state: State, seat: int) -> list[Choice]:
 
 def _changes(state: State, country: Country) -> list[Choice]:
     """The changes to the units that a country has placed."""
-    say, grid, camp = state.terms.say, state.terms.ground.grid, state.camps[country]
-    occupied = occupied_hexes(camp)
+    say, grid, placement = state.terms.say, state.terms.ground.grid, state.camps[country]
+    occupied = occupied_hexes(placement)
     found = []
-    for unit, hexes in enumerate(camp):
+    for unit, hexes in enumerate(placement):
         free = PlaceField("hex", say("field-hex"), grid.names_of(free_hexes(state, country, unit)))
         others = PlaceField("hex", say("field-hex"), grid.names_of(occupied & ~hexes))
         unit_name = say(UNIT_KEYS[unit])

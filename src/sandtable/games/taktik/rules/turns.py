@@ -42,11 +42,11 @@ def revealed(state: State) -> State:
     found: list[tuple[Country, Hex, Kind, int]] = []
     mines = [0, 0, 0, 0]
     for country in state.terms.countries:
-        camp = state.camps[country]
+        placement = state.camps[country]
         for unit, row in enumerate(UNITS):
             if row.kind is not None:
-                found += [(country, place, row.kind, row.power) for place in hexes_in(camp[unit])]
-        mines[country] = camp[MINE]
+                found += [(country, place, row.kind, row.power) for place in hexes_in(placement[unit])]
+        mines[country] = placement[MINE]
     found.sort(key=lambda one: one[:2])
     return replace(
         state,
