@@ -108,7 +108,7 @@ class Taktik(Game[State, Options, Facts]):
         *,
         language: str = ENGLISH,
     ) -> tuple[Audience, ...]:
-        """TAK-W2: allies may confer among themselves until the first turn."""
+        """The default audiences, and the allies of the seat until the first turn (TAK-W2)."""
         default = super().audiences(state, seats, seat, language=language)
         if seat is None or (state and state.turn):
             return default

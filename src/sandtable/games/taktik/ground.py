@@ -55,7 +55,7 @@ class Ground:
             for country in self.land
             for place in hexes_in(self._all(Terrain.DEPOT, country))
         }
-        """By alliance."""
+        """The depot of each alliance."""
         self.repair: tuple[HexSet, HexSet] = (self._fields(0), self._fields(1))
         """The repair fields of each alliance."""
         self.exits: tuple[HexSet, HexSet] = (self._exits(0), self._exits(1))

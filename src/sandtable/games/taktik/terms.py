@@ -101,7 +101,7 @@ class Terms:
         self.countries_of: tuple[tuple[Country, ...], ...] = tuple(
             tuple(BY_SLUG[slug] for slug in slugs) for slugs in form.seats.values()
         )
-        """By seat."""
+        """The countries of each seat, by its number."""
         self.countries: tuple[Country, ...] = tuple(
             sorted(country for own in self.countries_of for country in own)
         )
@@ -110,7 +110,7 @@ class Terms:
             country: seat for seat, own in enumerate(self.countries_of) for country in own
         }
         self.alliance_of: tuple[int, ...] = tuple(own[0].alliance for own in self.countries_of)
-        """By seat."""
+        """The alliance of each seat, by its number."""
         self.order: tuple[int, ...] = tuple(self.seats.index(seat) for seat in form.order)
         self.levies: dict[Country, Levy] = {
             country: levy(
