@@ -17,10 +17,10 @@ def test_a_turn_is_undone_if_the_other_agrees(table):
     expect(south.status("Turn 2, south to move")).to_be_visible()
 
     north.button("Ask to undo").click()
-    asked = north.page.get_by_text("asked to take the last action back. Waiting for South.")
+    asked = north.page.get_by_text("asked to undo the last action. Waiting for South.")
     expect(asked).to_be_visible()
     expect(south.page.get_by_text("North asks to undo the last action.")).to_be_visible()
-    south.picture("asked-to-take-back")
+    south.picture("asked-to-undo")
     south.button("Decline").click()
     expect(asked).to_have_count(0)
     expect(north.status("Turn 2, south to move")).to_be_visible()
