@@ -38,4 +38,4 @@ def test_the_rule_page_is_searched_and_opened_at_a_rule(windows):
 
 def test_a_link_to_a_rule_opens_the_page_there(windows):
     window = windows.open("/rules/game-of-war#GOW-W1")
-    expect(window.page.get_by_text("both his arsenals are destroyed")).to_be_in_viewport()
+    expect(window.page.get_by_text("both its arsenals are destroyed")).to_be_in_viewport()
