@@ -27,7 +27,7 @@ class LoadedDice(Dice):
         self.faces = list(faces)
 
     def roll(self, sides, purpose):
-        assert self.faces, f"nobody has said how the d{sides} for {purpose} falls"
+        assert self.faces, f"no face is given for the d{sides} of {purpose}"
         face = self.faces.pop(0)
         assert 1 <= face <= sides, f"a d{sides} cannot show {face}"
         roll = Roll(sides, face, purpose)
@@ -89,8 +89,8 @@ def begin(text, seed="1", **options):
 class Table:
     """A campaign with a human umpire and given dice."""
 
-    def __init__(self, red, blue, *, options=None, **told):
-        self.text = campaign_text(red, blue, **told)
+    def __init__(self, red, blue, *, options=None, **campaign):
+        self.text = campaign_text(red, blue, **campaign)
         self.state = begin(self.text, **{"umpire": "person", **(options or {})}).state
         self.events = ()
         self.game = GAME
@@ -123,7 +123,7 @@ class Table:
         (found,) = [one for one in self.state.structures if one.name == name]
         return found
 
-    def told(self, seat):
+    def news(self, seat):
         """Return what a seat learns of the last command."""
         return " ".join(event.text for event in self.events if event.visible_to(seat))
 

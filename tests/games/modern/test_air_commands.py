@@ -76,7 +76,7 @@ def test_who_is_aloft_when_the_air_phase_ends_is_lost():
     table.do("turn")
     assert table.unit("g").fate == "lost"
     assert table.unit("f").alive
-    assert "g cannot stay aloft: lost." in table.told("blue")
+    assert "g cannot stay aloft: lost." in table.news("blue")
 
 
 # MK4-K19, MK4-K21 to MK4-K25
@@ -120,7 +120,7 @@ def test_one_pulse_in_six_disables_all_targets(face):
     table.do("pulse b > x y", face)
     assert [table.state.disabled(table.unit(name)) for name in "xy"] == [face == 6] * 2
     assert (table.health("x"), table.health("y")) == (4, 8)
-    assert "disabled" not in table.told("red")
+    assert "disabled" not in table.news("red")
 
 
 @pytest.mark.rule("MK4-K21", "MK4-U2")

@@ -55,11 +55,11 @@ def moment(seed, number):
 def shown(state, seat):
     """Return all that a seat can get from a state, as bytes."""
     return [msgspec.json.encode(GAME.view(state, seat, picture=True))] + [
-        asked(state, seat, text) for text in QUERIES
+        finding(state, seat, text) for text in QUERIES
     ]
 
 
-def asked(state, seat, text):
+def finding(state, seat, text):
     try:
         return msgspec.json.encode(GAME.inspect(state, seat, text))
     except IllegalAction as refusal:

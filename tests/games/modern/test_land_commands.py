@@ -43,11 +43,11 @@ def test_a_hidden_unit_that_leaves_hiding_ground_is_seen():
     table = Table("a:infantry@14,12", "z:infantry@90,90", extra=space(more=WOOD))
     table.do("hide a; move a > 16,12")
     assert table.unit("a").hidden
-    assert "a moves" not in table.told("blue")
+    assert "a moves" not in table.news("blue")
     table.turns(2)
     table.do("move a > 21,12")
     assert not table.unit("a").hidden
-    assert "come into sight" in table.told("blue")
+    assert "come into sight" in table.news("blue")
 
 
 @pytest.mark.rule("MK4-K1", "MK4-K11")
@@ -63,7 +63,7 @@ def test_who_attacks_from_hiding_stays_hidden_and_unnamed():
     table = Table("a:infantry! b:infantry", "z:infantry")
     table.do("attack a b > z", 2, 2, 1)
     assert table.unit("a").hidden
-    assert "z is attacked by b and units that you cannot see" in table.told("blue")
+    assert "z is attacked by b and units that you cannot see" in table.news("blue")
     assert "a" not in table.names("blue")
 
 
@@ -205,7 +205,7 @@ def test_a_tie_hurts_nobody():
     table = Table("a:infantry", "x:infantry")
     table.do("attack a > x", 3, 3)
     assert (table.health("a"), table.health("x")) == (4, 4)
-    assert "tie" in table.told("umpire")
+    assert "tie" in table.news("umpire")
 
 
 @pytest.mark.rule("MK4-K8")
@@ -409,7 +409,7 @@ def test_structures_can_be_targets_and_are_destroyed():
     table.turns(2)
     table.do("attack g > depot", 2)
     assert table.structure("depot").destroyed
-    assert "depot is destroyed" in table.told("red")
+    assert "depot is destroyed" in table.news("red")
     assert "is destroyed" in table.refused("fire g > depot")
 
 

@@ -148,7 +148,7 @@ def test_a_line_is_done_whole_or_not_at_all():
 def test_case_is_ignored_and_names_keep_their_own():
     table = Table("Inf1:infantry", "Tank:heavy-cavalry")
     table.do("aTTack INF1 > tANK", 1, 1)
-    assert "Inf1 attacks Tank" in table.told("umpire")
+    assert "Inf1 attacks Tank" in table.news("umpire")
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def test_the_six_sinks_and_nobody_sees_who_it_was():
     table = Table("s:missile-submarine", "c:carrier i:infantry")
     table.do("torpedo s > c", 6)
     assert table.unit("c").fate == "dead"
-    assert "torpedoed by units that you cannot see" in table.told("blue")
+    assert "torpedoed by units that you cannot see" in table.news("blue")
     assert "s" not in table.names("blue")
 
 
@@ -128,8 +128,8 @@ def test_a_sortie_does_what_its_die_has_more_than_the_air_defence():
     assert table.health("x") == 7
     table.do("sortie d > x", 3, 3)
     assert table.health("x") == 7
-    assert "repelled" in table.told("red")
-    assert "repelled" in table.told("blue")
+    assert "repelled" in table.news("red")
+    assert "repelled" in table.news("blue")
     table.do("sortie e > y", 1)  # patrols have no air defence
     assert table.health("y") == 1
 
@@ -150,9 +150,9 @@ def test_depth_charges_at_a_place_where_a_submarine_hides(face):
     table.do("depthcharge c > 52,52", face)
     assert table.unit("s").alive == (face < 6)
     assert table.state.disabled(table.unit("s")) == (face == 5)
-    told = "c drops depth charges at 52,52."
-    assert table.told("red") == (f"{told} s is destroyed." if face == 6 else told)
-    assert "Depth charges fall round s." in table.told("blue")
+    texts = "c drops depth charges at 52,52."
+    assert table.news("red") == (f"{texts} s is destroyed." if face == 6 else texts)
+    assert "Depth charges fall round s." in table.news("blue")
 
 
 @pytest.mark.rule("MK4-K15")
@@ -160,15 +160,15 @@ def test_whether_anything_was_there_only_a_sinking_tells():
     there = Table("c:corvette@50,50^0", "s:attack-submarine@53,53 far:patrol@90,90", extra=SEA)
     nothing = Table("c:corvette@50,50^0", "s:attack-submarine@73,53 far:patrol@90,90", extra=SEA)
     for face in range(1, 6):
-        told = []
+        texts = []
         for table in (there, nothing):
             state = table.state
             table.do("depthcharge c > 52,52", face)
-            told.append((table.told("red"), table.names("red")))
+            texts.append((table.news("red"), table.names("red")))
             table.state = state
-        assert told[0] == told[1]
+        assert texts[0] == texts[1]
     nothing.do("depthcharge c > 52,52", 6)
-    assert nothing.told("blue") == ""
+    assert nothing.news("blue") == ""
 
 
 @pytest.mark.rule("MK4-K15", "MK4-U2")
@@ -225,7 +225,7 @@ def test_a_seized_ship_is_ours_from_the_next_turn_and_its_passengers_are_lost():
     table.do("board b > c", 7)
     assert table.unit("m").fate == "lost"
     assert table.state.living == (3, 1)
-    assert "c is seized" in table.told("blue")
+    assert "c is seized" in table.news("blue")
     assert "nothing more in this turn" in table.refused("move c")
     table.turns(2)
     table.do("fire c > z", 20)
@@ -317,7 +317,7 @@ def test_a_missile_is_met_by_missiles_where_the_target_has_them():
     assert table.health("y") == 1
     table.do("missile t > x", 2, 5)
     assert table.health("x") == 4
-    assert "shot down" in table.told("red")
+    assert "shot down" in table.news("red")
 
 
 @pytest.mark.rule("MK4-K19", "MK4-U2")
@@ -386,8 +386,8 @@ def test_who_goes_down_with_a_ship_its_enemies_never_learn():
         table = Table(f"s:amphibious {who}:infantry+s c:infantry", "z:cruiser")
         table.do("turn")
         table.do("fire z > s", 20)
-        assert table.told("red").endswith(f"{who} is lost.")
-        seen.append((table.told("blue"), msgspec.json.encode(table.game.view(table.state, "blue"))))
+        assert table.news("red").endswith(f"{who} is lost.")
+        seen.append((table.news("blue"), msgspec.json.encode(table.game.view(table.state, "blue"))))
         assert "no enemy" in table.refused(f"fire z > {who}")
     assert seen[0] == seen[1]
     assert "s is destroyed." in seen[0][0]

@@ -271,7 +271,7 @@ def test_whom_the_spies_find_and_count():
         return found and "is true" in step.events[0].text and found.groups()
 
     found = odds(table, "spy a", result)
-    true = {whom: chance for whom, chance in found.items() if whom}
+    true = {unit: chance for unit, chance in found.items() if unit}
     wanted = [("b", "hidden"), ("c", "hidden"), ("d", "strength"), ("e", "strength")]
     assert true == dict.fromkeys(wanted, Fraction(1, 24))
 

@@ -48,7 +48,7 @@ def test_every_line_of_a_sheet_can_be_changed_shifted_and_scratched():
     assert lines(table, "red") == ["fire c > z", "attack a > z", "move b"]
     table.do(deed(table, "red", 1, "Scratch").action, seat="red")
     assert lines(table, "red") == ["attack a > z", "move b"]
-    assert table.told("blue") == table.told("umpire") == ""
+    assert table.news("blue") == table.news("umpire") == ""
 
 
 @pytest.mark.rule("MK4-C4")
@@ -183,10 +183,10 @@ def test_the_umpire_works_through_his_desk_and_ends_the_turn():
     table.do(deed(table, "umpire", 1, "Carry out").action)
     assert table.unit("a").moved == 1
     table.do(fill(deed(table, "umpire", 2, "Change").action, {"text": "spy c"}), 3)
-    assert "The umpire changes 'move c' to 'spy c'." in table.told("red-east")
-    assert table.told("red-west") == ""
+    assert "The umpire changes 'move c' to 'spy c'." in table.news("red-east")
+    assert table.news("red-west") == ""
     table.do(fill(deed(table, "umpire", 1, "Refuse").action, {"text": ""}))
-    assert table.told("red-west") == "The umpire refuses 'attack b > z'."
+    assert table.news("red-west") == "The umpire refuses 'attack b > z'."
     queue = sheet(table, "umpire")
     assert (queue.lines, queue.note) == ((), "All that was handed in is done.")
     table.do(queue.deeds[0].action)
@@ -201,17 +201,17 @@ def test_the_umpire_works_through_his_desk_and_ends_the_turn():
 def test_a_command_of_the_umpires_own_is_told_to_be_his_where_a_turn_was_handed_in():
     table = handed_in()
     table.do("move b")
-    assert table.told("red-west") == "The umpire orders 'move b'. b moves."
+    assert table.news("red-west") == "The umpire orders 'move b'. b moves."
     assert table.events[0].kind == "ruling"
-    assert table.told("red-east") == ""
-    assert "orders" not in table.told("blue")
+    assert table.news("red-east") == ""
+    assert "orders" not in table.news("blue")
 
 
 @pytest.mark.rule("MK4-K27")
 def test_at_a_table_of_paper_where_nobody_hands_in_it_goes_without_saying():
     table = Table("a:infantry", "z:infantry")
     table.do("move a")
-    assert table.told("red") == "a moves."
+    assert table.news("red") == "a moves."
 
 
 @pytest.mark.rule("MK4-K27")
@@ -220,7 +220,7 @@ def test_overrides_are_marked_as_rulings(line):
     table = Table("a:infantry b:infantry", "z:infantry")
     table.do(line)
     assert table.events[0].kind == "ruling"
-    assert "The umpire" in table.told("umpire")
+    assert "The umpire" in table.news("umpire")
 
 
 @pytest.mark.rule("MK4-C3", "MK4-K7")

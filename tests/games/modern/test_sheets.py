@@ -8,16 +8,16 @@ from tests.games.modern.table import Table, begin, campaign_text, divided
 PROGRAM = {"umpire": "program"}
 
 
-def hosted(red="a:infantry b:infantry", blue="z:infantry y:infantry", **told):
-    return Table(red, blue, options=PROGRAM, **told)
+def hosted(red="a:infantry b:infantry", blue="z:infantry y:infantry", **campaign):
+    return Table(red, blue, options=PROGRAM, **campaign)
 
 
 @pytest.mark.rule("MK4-C4")
 def test_a_player_writes_his_turn_down_and_nobody_else_sees_it():
     table = hosted()
     table.do("move a", seat="red")
-    assert table.told("red") == "Line 1: move a"
-    assert table.told("blue") == ""
+    assert table.news("red") == "Line 1: move a"
+    assert table.news("blue") == ""
     assert table.unit("a").moved == 0
     table.do("attack b > z", seat="red")
     panels = {panel.name: panel for panel in table.game.view(table.state, "red").scene.panels}
@@ -49,8 +49,8 @@ def test_a_turn_can_be_handed_in_in_one_line():
 def test_a_command_that_cannot_be_carried_out_is_left_out_and_its_commander_learns_why():
     table = hosted()
     table.do("submit attack a > z; move a; spy b", 3, 3, 3, seat="red")
-    assert "'move a' is not carried out: a can do nothing more in this turn." in table.told("red")
-    assert "not carried out" not in table.told("blue")
+    assert "'move a' is not carried out: a can do nothing more in this turn." in table.news("red")
+    assert "not carried out" not in table.news("blue")
     assert table.unit("b").acted == 1
 
 
@@ -97,7 +97,7 @@ def test_commands_of_aircraft_are_carried_out_first():
     table = hosted("a:infantry f:light-fighter", "z:infantry y:infantry", top="air = true")
     table.do("submit move a; takeoff f; missile f > z; land f; attack a > y", 4, 2, 2, seat="red")
     assert not table.unit("z").alive
-    assert "not carried out" not in table.told("red")
+    assert "not carried out" not in table.news("red")
     assert table.unit("f").alive
 
 
@@ -109,11 +109,11 @@ def test_a_subcommand_sees_and_commands_its_own_units_only():
     assert table.names("blue") == {"a", "b", "z", "h"}
     assert "no unit b of yours" in table.refused("move b", seat="red-west")
     table.do("submit move a", seat="red-west")
-    assert table.told("red-east") == "Red west has handed in its turn."
+    assert table.news("red-east") == "Red west has handed in its turn."
     table.do("submit move b", seat="red-east")
-    assert "b moves" not in table.told("red-west")
-    assert "a moves" in table.told("red-west")
-    assert "a moves" in table.told("blue")
+    assert "b moves" not in table.news("red-west")
+    assert "a moves" in table.news("red-west")
+    assert "a moves" in table.news("blue")
 
 
 @pytest.mark.rule("MK4-C2")
@@ -126,7 +126,7 @@ def test_a_unified_military_has_one_seat_and_one_picture():
 def test_the_umpire_commands_all_of_a_divided_military():
     table = Table(divided(west="a:infantry", east="b:infantry"), "z:infantry")
     table.do("attack a b > z", 2, 2, 1)
-    assert "a" in table.told("red-west")
+    assert "a" in table.news("red-west")
     table.do("use red-east")
     assert "no unit a of yours" in table.refused("move a")
 
@@ -145,10 +145,10 @@ def test_submitted_commands_wait_for_the_umpire_who_steps_through_them():
     table.do("next")
     assert table.unit("a").moved == 1
     table.do("refuse 2 > No spies on a Sunday.")
-    assert "No spies on a Sunday." in table.told("red")
-    assert table.told("blue") == ""
+    assert "No spies on a Sunday." in table.news("red")
+    assert table.news("blue") == ""
     table.do("change 1 > attack a b > z", 2, 2, 1)
-    assert "The umpire changes 'attack a > z' to 'attack a b > z'" in table.told("red")
+    assert "The umpire changes 'attack a > z' to 'attack a b > z'" in table.news("red")
     table.do("turn")
     assert table.state.military == 1
 
@@ -159,7 +159,7 @@ def test_a_queued_command_that_cannot_be_carried_out_is_dropped_with_its_reason(
     table.do("submit attack a > z; move a", seat="red")
     table.do("next", 3, 3)
     table.do("next")
-    assert "not carried out: a can do nothing more in this turn" in table.told("red")
+    assert "not carried out: a can do nothing more in this turn" in table.news("red")
     assert table.state.queue == ()
     assert "no submitted command 1" in table.refused("next")
 

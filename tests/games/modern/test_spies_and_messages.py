@@ -31,9 +31,9 @@ def test_a_commander_can_talk_to_the_umpire_alone_but_to_no_other_commander():
 def test_without_fog_a_message_arrives():
     table = Table("a:infantry", "b:infantry", green="c:infantry")
     table.do("message blue > Shall we talk?")
-    assert table.told("blue") == "From Red: Shall we talk?"
-    assert table.told("green") == ""
-    assert table.told("red") == "To Blue: Shall we talk?"
+    assert table.news("blue") == "From Red: Shall we talk?"
+    assert table.news("green") == ""
+    assert table.news("red") == "To Blue: Shall we talk?"
 
 
 @pytest.mark.rule("MK4-K7")
@@ -50,29 +50,29 @@ def test_without_fog_a_message_arrives():
 def test_in_the_fog_a_message_is_lost_intercepted_or_altered_and_the_sender_is_not_told(faces, blue, green):
     table = Table("a:infantry", "b:infantry", top="fog = 5", green="c:infantry")
     table.do("message blue > meet at nine", *faces)
-    assert table.told("red") == "To Blue: meet at nine"
-    for seat, told in (("blue", blue), ("green", green)):
-        assert table.told(seat).startswith(told) if told else not table.told(seat)
+    assert table.news("red") == "To Blue: meet at nine"
+    for seat, expected in (("blue", blue), ("green", green)):
+        assert table.news(seat).startswith(expected) if expected else not table.news(seat)
 
 
 @pytest.mark.rule("MK4-K7")
 def test_numbers_in_an_altered_message_change():
     table = Table("a:infantry", "b:infantry", top="fog = 5")
     table.do("message blue > at 12,30", 1, 4, 3, 6)
-    assert table.told("blue") == "From Red: at 15,36"
+    assert table.news("blue") == "From Red: at 15,36"
     table.do("message blue > yes", 1, 4)
-    assert table.told("blue") == "From Red: not yes"
+    assert table.news("blue") == "From Red: not yes"
 
 
 @pytest.mark.rule("MK4-K7", "MK4-C2")
 def test_messages_go_to_seats_militaries_and_the_umpire():
     table = Table(divided(west="a:infantry", east="d:infantry"), "b:infantry")
     table.do("message red-east umpire > Hold.")
-    assert table.told("red-east") == "From Red west: Hold."
-    assert "Red west to Red east and the umpire: Hold." in table.told("umpire")
+    assert table.news("red-east") == "From Red west: Hold."
+    assert "Red west to Red east and the umpire: Hold." in table.news("umpire")
     table.do("use blue; message red > Yield!")
-    assert "Yield!" in table.told("red-east")
-    assert "Yield!" in table.told("red-west")
+    assert "Yield!" in table.news("red-east")
+    assert "Yield!" in table.news("red-west")
     assert "no commander called grey" in table.refused("message grey > Hm.")
     assert "another commander" in table.refused("message blue > Me.")
 
@@ -85,26 +85,26 @@ def test_messages_go_to_seats_militaries_and_the_umpire():
 def test_most_spies_learn_nothing(face):
     table = Table("a:infantry", "b:infantry!")
     table.do("spy a", face)
-    assert table.told("red") == "a sends out spies. Nothing is learned."
-    assert table.told("blue") == ""
+    assert table.news("red") == "a sends out spies. Nothing is learned."
+    assert table.news("blue") == ""
 
 
 @pytest.mark.rule("MK4-K10")
 def test_the_six_finds_a_hidden_unit_and_exposes_it():
     table = Table("a:infantry", "b:infantry!")
     table.do("spy a", 6, 1)
-    assert "It is reported that b, infantry of Blue, is hidden." in table.told("red")
+    assert "It is reported that b, infantry of Blue, is hidden." in table.news("red")
     assert not table.unit("b").hidden
-    assert "not hidden any more" in table.told("blue")
-    assert "The report is true." in table.told("umpire")
-    assert "true" not in table.told("red")
+    assert "not hidden any more" in table.news("blue")
+    assert "The report is true." in table.news("umpire")
+    assert "true" not in table.news("red")
 
 
 @pytest.mark.rule("MK4-K10")
 def test_the_six_tells_a_strength_where_nobody_hides():
     table = Table("a:infantry", "b:infantry")
     table.do("health b 5/2; spy a", 6, 1)
-    assert "b has a strength of 2.50" in table.told("red")
+    assert "b has a strength of 2.50" in table.news("red")
 
 
 @pytest.mark.rule("MK4-K10")
@@ -112,7 +112,7 @@ def test_where_both_are_possible_a_coin_decides():
     for coin, word in ((1, "hidden"), (2, "strength")):
         table = Table("a:infantry", "b:infantry! c:infantry")
         table.do("spy a", 6, coin, 1)
-        assert word in table.told("red")
+        assert word in table.news("red")
 
 
 def falsely_informed():
@@ -126,10 +126,10 @@ def falsely_informed():
 @pytest.mark.rule("MK4-K10")
 def test_the_one_reports_a_unit_that_is_not_there():
     table = falsely_informed()
-    assert "It is reported that inf1, infantry of Blue, is hidden at 50,50." in table.told("red")
-    assert "false" not in table.told("red")
-    assert "The report is false." in table.told("umpire")
-    assert table.told("blue") == ""
+    assert "It is reported that inf1, infantry of Blue, is hidden at 50,50." in table.news("red")
+    assert "false" not in table.news("red")
+    assert "The report is false." in table.news("umpire")
+    assert table.news("blue") == ""
     assert table.names("red") == {"a", "b", "inf1"}
     assert table.names("blue") == {"inf7"} | {"a", "b"}
     assert "inf1" not in table.names("umpire")
@@ -140,7 +140,7 @@ def test_true_and_false_reports_look_alike_to_the_byte():
     lie = falsely_informed()
     truth = Table("a:infantry@10,10 b:infantry@49,50", "inf1:infantry@50,50!", extra=space(more=WOOD))
     truth.do("spy a", 6, 1)
-    assert lie.told("red") == truth.told("red")
+    assert lie.news("red") == truth.news("red")
     views = [msgspec.json.encode(table.game.view(table.state, "red")) for table in (lie, truth)]
     assert views[0] == views[1]
 
@@ -167,8 +167,8 @@ def test_a_false_strength_looks_like_a_true_one():
     lie, truth = (Table("a:infantry", "b:infantry") for _ in range(2))
     lie.do("spy a", 1, 2, 1, 5)
     truth.do("health b 5/2; spy a", 6, 1)
-    assert "strength of 2.50" in lie.told("red")
-    assert truth.told("red").endswith(lie.told("red"))
+    assert "strength of 2.50" in lie.news("red")
+    assert truth.news("red").endswith(lie.news("red"))
 
 
 @pytest.mark.rule("MK4-K10")
@@ -176,12 +176,12 @@ def test_a_false_strength_is_never_the_true_one():
     table = Table("a:infantry", "b:infantry")
     table.do("spy a", 1, 2, 1, 8)
     assert table.health("b") == 4
-    assert "strength of 4.50" in table.told("red")
+    assert "strength of 4.50" in table.news("red")
 
 
 @pytest.mark.rule("MK4-K10")
 def test_a_phantom_vanishes_when_somebody_goes_for_it_from_near_enough_and_not_from_afar():
-    told = {}
+    texts = {}
     for near in (True, False):
         text = Table(
             "a:infantry@10,10 b:infantry@49,50" if near else "a:infantry@10,10 b:infantry@20,50",
@@ -192,10 +192,10 @@ def test_a_phantom_vanishes_when_somebody_goes_for_it_from_near_enough_and_not_f
         text.do("submit spy a", 1, 1, 51, 51, 1, seat="red")
         text.do("submit", seat="blue")
         text.do("submit attack b > inf1", seat="red")
-        told[near] = text.told("red")
+        texts[near] = text.news("red")
         assert ("inf1" in text.names("red")) != near
-    assert "is not there: the report of it was false" in told[True]
-    assert "the limit is 3" in told[False]
+    assert "is not there: the report of it was false" in texts[True]
+    assert "the limit is 3" in texts[False]
 
 
 @pytest.mark.rule("MK4-K10")
@@ -217,14 +217,14 @@ def test_surveys_are_made_aloft(kind):
     assert "not aloft" in table.refused("survey a")
     assert "cannot spy" in table.refused("spy a")
     table.do("takeoff a; survey a", 6, 1, 1)
-    assert "b, infantry of Blue" in table.told("red")
+    assert "b, infantry of Blue" in table.news("red")
 
 
 @pytest.mark.rule("MK4-K10")
 def test_decoys_of_the_campaign_lend_their_names():
     table = Table("a:infantry", "b:infantry!", top='decoys = ["Ghost"]')
     table.do("spy a", 1, 1, 1)
-    assert "Ghost" in table.told("red")
+    assert "Ghost" in table.news("red")
 
 
 @pytest.mark.rule("MK4-K10")
@@ -243,4 +243,4 @@ def test_depth_charges_on_a_submarine_that_is_not_there_look_like_any_others():
     (phantom,) = table.names("red") - {"r", "c", "s"}
     table.do("land r; turn")
     table.do(f"depthcharge c > {phantom}", 6)
-    assert table.told("red") == f"c drops depth charges at {phantom}."
+    assert table.news("red") == f"c drops depth charges at {phantom}."

@@ -114,8 +114,8 @@ def test_a_disabled_unit_can_be_attacked_and_does_not_answer():
 def test_in_the_fog_a_command_is_lost_and_nothing_is_spent():
     table = Table("a:infantry", "z:infantry", top="fog = 4")
     table.do("move a", 1)
-    assert "does not arrive" in table.told("red")
-    assert table.told("blue") == ""
+    assert "does not arrive" in table.news("red")
+    assert table.news("blue") == ""
     table.do("move a", 2)
     assert table.unit("a").moved == 1
 

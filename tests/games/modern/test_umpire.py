@@ -132,8 +132,8 @@ def test_dice_and_sums_are_the_umpires_only():
         "a and b attack z. a: d4 = 4. b: d4 = 2. z: d10 = 1. 6.00 against 1.00. "
         "5.00 over 1: 5.00 each. z loses 5.00 and has 11.00 left."
     )
-    assert table.told("red") == "a and b attack z. You have the better of it."
-    assert table.told("blue") == "z is attacked by a and b. z loses 5.00 and has 11.00 left."
+    assert table.news("red") == "a and b attack z. You have the better of it."
+    assert table.news("blue") == "z is attacked by a and b. z loses 5.00 and has 11.00 left."
     assert all(not event.rolls for event in events if event is not full)
 
 
@@ -206,4 +206,4 @@ def test_shares_are_exact_however_often_they_are_divided():
     assert [table.health(name) for name in "abc"] == [15, 15, 15]
     table.do("fire g > a b c", 7)
     assert table.health("a") == 15 - Fraction(7, 3)
-    assert "2.33 each" in table.told("umpire")
+    assert "2.33 each" in table.news("umpire")
