@@ -14,11 +14,10 @@ from msgspec import Struct
 
 from sandtable.core import Dice, Game, IllegalAction, Seat, Sentence, View
 from sandtable.core.game import State
+from sandtable.players.levels import CATALOGUE
 from sandtable.players.registry import game_players
 from sandtable.scenes import Labels, Marks, Overlay, Place
 
-CATALOGUE = "sandtable.players"
-"""The package with the players' texts in all languages."""
 MOST = 4
 """Maximum number of reasons for a turn."""
 
