@@ -41,7 +41,7 @@ def draw(
     options: Mapping[str, object] | None = None,
     **rest: str,
 ) -> Match:
-    """A match that stands as drawn. `rest` is what else a position line says: `moved="A1,B2"`."""
+    """Return a match at the drawn position; `rest` are further parts of its line: `moved="A1,B2"`."""
     ground: list[str] = []
     rows: list[str] = []
     arsenals: list[str] = []
@@ -74,12 +74,12 @@ def _ground(word: str) -> str:
 
 
 def play(match: Match, *actions: str) -> list[str]:
-    """Let whoever is to act do these, one after the other; the words of all that happened."""
+    """Apply actions of the side to act in order; return the texts of all events."""
     return [event.text for action in actions for event in match.apply(match.to_act[0], action)]
 
 
 def refused(match: Match, action: str, seat: str | None = None) -> IllegalAction:
-    """The refusal of an action, which must leave the match exactly as it was."""
+    """Return the error of an illegal action, which must leave the match unchanged."""
     before = match.position(), str(match.record), match.view(None), len(match)
     seat = seat or match.to_act[0]
     with pytest.raises(IllegalAction) as caught:
@@ -92,17 +92,17 @@ def refused(match: Match, action: str, seat: str | None = None) -> IllegalAction
 
 
 def online(match: Match, seat: str) -> set[str]:
-    """Where the side's online units stand."""
+    """The squares of a side's online units."""
     return set(match.view(None).facts.online[seat])
 
 
 def squares(match: Match, seat: str) -> dict[str, set[str]]:
-    """Where the side's units stand, by kind."""
+    """The squares of a side's units, by kind."""
     return {kind: set(names) for kind, names in match.position()[seat].items()}
 
 
 def goes_to(match: Match, start: str) -> set[str]:
-    """Where the unit on a square may move now."""
+    """The squares to which the unit on a square may move now."""
     seat = match.to_act[0]
     return {
         choice.place for choice in match.choices(seat) if choice.kind == "move" and _from(choice) == start
@@ -119,13 +119,13 @@ def attacks(match: Match) -> set[str]:
 
 
 def sums(match: Match, square: str) -> tuple[int, int]:
-    """Attack against and defence of the unit on a square, as the square's lens tells them."""
+    """Attack against and defence of the unit on a square, as the lens shows them."""
     attack, defence, _ = match.inspect(None, f"square {square}").lines
     return tuple(int(line.split(": ")[1].split(" ")[0]) for line in (attack, defence))
 
 
 def verdict(match: Match, square: str) -> str:
-    """What an attack on the unit on a square would do now, as the square's lens tells it."""
+    """The result of an attack on the unit on a square now, as the lens shows it."""
     return match.inspect(None, f"square {square}").lines[2].split(": ")[1].rstrip(".")
 
 

@@ -56,7 +56,7 @@ class Naive:
 
     @cache  # noqa: B019 - a position never changes, and lives as long as its test
     def network(self, seat: str) -> tuple[frozenset[Square], frozenset[Square]]:
-        """The squares on a ray, and those where online units stand."""
+        """The squares on a ray, and the squares of the online units."""
         own, enemy = self.units[seat], self.units[other(seat)]
         sources, sent, lit = list(self.arsenals[seat]), set(), set()
         while True:

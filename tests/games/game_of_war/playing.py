@@ -9,21 +9,21 @@ from tests.games.game_of_war.drawn import GAME
 
 
 def chance(seed: int) -> Random:
-    """A source of chance for players, not for secrets."""
+    """A random generator for players, not for secrets."""
     return Random(seed)
 
 
 def random_match(
     seed: int, scenario: str = "standard", moments: int | None = None, **options: OptionValue
 ) -> Match:
-    """A match played at random to its end, or for so many actions."""
+    """A match played at random to its end, or for a number of actions."""
     match = GAME.new(scenario, seed=seed, options=options)
     play_on(match, seed, moments)
     return match
 
 
 def play_on(match: Match, seed: int, moments: int | None = None) -> None:
-    """Play a match on at random, to its end or for so many actions."""
+    """Continue a match at random, to its end or for a number of actions."""
     rng = chance(seed)
     player = make_player("random", GAME, rng)
     while match.to_act and (moments is None or len(match) < moments):

@@ -21,7 +21,7 @@ WORDS = [*GROUND * 2, *UNITS, *(f"{ground}{unit}" for ground in "=#x" for unit i
 
 @st.composite
 def positions(draw_from, **options):
-    """A small board with anything anywhere, and one arsenal of each side at least."""
+    """A small random board with at least one arsenal of each side."""
     words = draw_from(st.lists(st.sampled_from(WORDS), min_size=COLUMNS * ROWS, max_size=COLUMNS * ROWS))
     half = COLUMNS * FRONTIER
     words[draw_from(st.integers(0, half - 1))] = draw_from(st.sampled_from(["@", "@I", "@C", "@R"]))

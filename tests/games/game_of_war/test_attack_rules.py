@@ -228,7 +228,7 @@ def test_all_supporters_add_up():
 
 @pytest.mark.rule("GOW-A2")
 @pytest.mark.parametrize("square", ["F2", "F6", "G3", "G5"])
-def test_who_is_not_in_line_lends_nothing(square):
+def test_units_out_of_line_do_not_support(square):
     assert defence_of(in_the_middle("i", (square, "i"))) == 6
 
 
@@ -276,7 +276,7 @@ def test_a_supporter_in_a_fortress_or_pass_brings_its_bonus(word, value):
 
 @pytest.mark.rule("GOW-A2")
 @pytest.mark.parametrize("relay", "rs")
-def test_a_relay_supports_nobody(relay):
+def test_relays_do_not_support(relay):
     assert defence_of(in_the_middle("i", ("F4", relay), ("E5", relay))) == 6
 
 
@@ -302,7 +302,7 @@ def test_the_enemy_lends_nothing():
 
 
 def line_of(number, direction, word="C"):
-    """So many cavalry in a row from E4's edge, in a direction of rows and columns."""
+    """A number of cavalry in a line from E4, in a direction of rows and columns."""
     down, right = direction
     return [(f"{'ABCDEFGHI'[4 + k * down]}{4 + k * right}", word) for k in range(1, number + 1)]
 
@@ -330,7 +330,7 @@ def test_the_line_reaches_beyond_the_range_of_cavalry_but_no_further_than_four()
 
 
 @pytest.mark.rule("GOW-A3")
-def test_cavalry_two_away_with_nobody_before_it_does_not_charge():
+def test_cavalry_two_squares_away_alone_does_not_charge():
     assert attack_on(in_the_middle("i", ("C4", "C"))) == 4
 
 
@@ -391,7 +391,7 @@ def test_cavalry_that_retreated_this_turn_breaks_the_line():
 @pytest.mark.rule("GOW-A3")
 @pytest.mark.parametrize("ground", ["#", "="], ids=["fortress", "pass"])
 @pytest.mark.parametrize("unit", "icghr")
-def test_nobody_charges_a_target_in_a_fortress_or_pass(ground, unit):
+def test_a_target_in_a_fortress_or_pass_cannot_be_charged(ground, unit):
     assert attack_on(in_the_middle(ground + unit, *line_of(3, (-1, 0)))) == 4 + 4
 
 
@@ -453,7 +453,7 @@ def test_an_attack_at_most_the_defence_does_nothing_and_is_refused(attackers, ta
 
 
 @pytest.mark.rule("GOW-A4")
-def test_what_it_would_do_may_be_shown():
+def test_its_effect_may_be_shown():
     match = draw(in_the_middle("i", ("C4", "I")))
     assert sums(match, "E4") == (4, 6)
     assert verdict(match, "E4") == "no effect"
@@ -470,8 +470,8 @@ def test_what_it_would_do_may_be_shown():
 def test_one_more_than_the_defence_and_the_target_must_retreat(attackers, target, strength, resistance):
     match = draw(in_the_middle(target, ("H1", "i"), *attackers))
     assert (sums(match, "E4"), verdict(match, "E4")) == ((strength, resistance), "retreat")
-    told = play(match, "attack E4")
-    assert told[0].endswith("it must retreat.")
+    texts = play(match, "attack E4")
+    assert texts[0].endswith("it must retreat.")
     assert match.position()["must_retreat"] == "E4"
     assert "E4" in set().union(*squares(match, "south").values())
 
@@ -490,8 +490,8 @@ def test_two_or_more_and_it_is_captured(attackers, target, lead):
     match = draw(in_the_middle(target, ("H1", "i"), *attackers))
     strength, resistance = sums(match, "E4")
     assert (strength - resistance, verdict(match, "E4")) == (lead, "captured")
-    told = play(match, "attack E4")
-    assert told[0].endswith("it is captured.")
+    texts = play(match, "attack E4")
+    assert texts[0].endswith("it is captured.")
     assert squares(match, "south") == {"infantry": {"H1"}}
     assert match.to_act == ("south",)
 
@@ -629,7 +629,7 @@ def test_a_relay_retreats_too(relay):
 
 
 @pytest.mark.rule("GOW-A5")
-def test_the_unit_that_retreated_gives_no_attack_that_turn():
+def test_the_unit_that_retreated_adds_no_attack_that_turn():
     match = after_a_narrow_attack()
     play(match, "E4-E5")
     assert sums(match, "D4")[0] == 0
@@ -678,14 +678,14 @@ def test_with_no_free_square_beside_it_is_captured_at_once():
     walls = [(square, "^") for square in ("E3", "E5", "F3", "F5", "D3", "D5")]
     match = draw(in_the_middle("i", ("D4", "C"), ("F4", "r"), ("H1", "i"), *walls))
     assert sums(match, "E4") == (7, 6)
-    told = play(match, "attack E4")
-    assert told[0].endswith("with no way out it is captured.")
+    texts = play(match, "attack E4")
+    assert texts[0].endswith("with no way out it is captured.")
     assert squares(match, "south") == {"infantry": {"H1"}, "relay": {"F4"}}
     assert "must_retreat" not in match.position()
 
 
 @pytest.mark.rule("GOW-A5", "GOW-V2")
-def test_what_the_lens_and_the_choice_say_of_a_target_with_no_way_out():
+def test_lens_and_choice_show_the_capture_of_a_target_with_no_way_out():
     walls = [(square, "^") for square in ("E3", "E5", "F3", "F5", "D3", "D5")]
     match = draw(in_the_middle("i", ("D4", "C"), ("F4", "r"), ("H1", "i"), *walls))
     (choice,) = [choice for choice in match.choices("north") if choice.kind == "attack"]

@@ -69,7 +69,7 @@ def test_the_frontier_runs_between_rows_j_and_k(classic):
 
 @pytest.mark.rule("GOW-B1")
 @pytest.mark.parametrize("name", ["U1", "A26", "A0", "AA1", "Z99", "A01"])
-def test_a_square_off_the_board_is_refused_by_name(name):
+def test_a_square_off_the_board_is_an_error_with_its_name(name):
     error = refused(GAME.new("standard", seed=7), f"attack {name}")
     assert error.rule == "GOW-B1"
     assert name in error.reason
@@ -90,7 +90,7 @@ def test_mountains_and_passes_lie_as_printed(classic):
 
 
 @pytest.mark.rule("GOW-B2")
-def test_fortresses_lie_as_printed_and_belong_to_nobody(classic):
+def test_fortresses_lie_as_printed_and_belong_to_neither_side(classic):
     assert cells(classic, "fortress") == both(FORTRESSES)
 
 
@@ -179,7 +179,7 @@ def test_a_drawn_board_has_its_own_size_and_names():
         "too small for the armies",
     ],
 )
-def test_a_board_that_is_none_is_refused_with_its_line(tmp_path, board, reason, line):
+def test_an_invalid_board_is_an_error_with_its_line(tmp_path, board, reason, line):
     file = tmp_path / "odd.toml"
     file.write_text(f'title = "Odd"\nsummary = "Odd."\nboard = """\n{board}\n"""\n')
     with pytest.raises(ScenarioError) as caught:

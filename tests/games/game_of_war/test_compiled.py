@@ -1,4 +1,4 @@
-"""The compiled rules against the plain ones, on random boards and through random games."""
+"""The compiled rules against the reference rules, on random boards and in random games."""
 
 from random import Random
 
@@ -51,7 +51,7 @@ def moves(state: State, table: Tables, game: Game) -> set[tuple[int, int]]:
 
 
 def attacks(state: State, table: Tables, game: Game) -> set[tuple[int, int]]:
-    """Each target of an attack that does something, and by how much, as the kernels find them."""
+    """Each target of an effective attack with its lead, as the kernels find them."""
     units, squares, side = int(table.facts[at.ARMY]), squares_of(state), state.side
     leads = np.zeros(units, np.int64)
     kernels.leads(
@@ -62,7 +62,7 @@ def attacks(state: State, table: Tables, game: Game) -> set[tuple[int, int]]:
 
 
 def check(state: State, table: Tables, game: Game) -> None:
-    """The packed game stands for this state, and the kernels judge it as the plain rules do."""
+    """Check that a packed game equals a state, and that kernels and reference rules agree on it."""
     assert packing.unpack(table, game, state.terms) == _without_reason(state)
     for side in range(2):
         assert online(state, table, game, side) == network(state, side).online
@@ -84,7 +84,7 @@ def unit_on(table: Tables, game: Game, cell: int) -> int:
 
 
 def play_both(state: State, rng: Random, actions: int) -> int:
-    """Play at random with the plain and the compiled rules, and compare them after every action."""
+    """Play at random with both rules, and compare them after every action."""
     table = packing.tables_of(state)
     game, cells = packing.pack(table, state), cells_of(state.terms.field)
     check(state, table, game)
@@ -130,7 +130,7 @@ def test_random_play_from_the_deployments_of_scenarios(scenario, contact):
     assert play_both(start, chance(5), 150) == 150
 
 
-def test_what_is_kept_up_to_date_is_what_would_be_worked_out_anew():
+def test_incremental_updates_equal_a_full_computation():
     start = random_match(1, moments=0, first="north").state
     table = packing.tables_of(start)
     games = np.tile(packing.pack(table, start), (4, 1))
@@ -156,7 +156,7 @@ def test_playouts_are_the_same_for_the_same_seed_and_end_with_a_winner_or_go_on(
 
 
 def played_plainly(state: State, stream: RandomStream, turns: int) -> State:
-    """A playout by the plain rules: each draw is among all legal moves, or all attacks that do something.
+    """Play out by the reference rules: each draw is among all legal moves, or all effective attacks.
 
     They are in the order of the units' numbers, and for each unit in that of the cells.
     """
@@ -197,17 +197,17 @@ def check_playouts(start: State, games: int, turns: int) -> None:
 
 @settings(max_examples=40)
 @given(positions(move_limit=9))
-def test_a_playout_on_a_random_board_is_what_the_plain_rules_play_with_the_same_draws(match):
+def test_a_playout_on_a_random_board_equals_the_reference_rules(match):
     check_playouts(match.state, games=4, turns=9)
 
 
 @pytest.mark.parametrize("contact", [False, True])
-def test_a_playout_of_a_scenario_is_what_the_plain_rules_play_with_the_same_draws(contact):
+def test_a_playout_of_a_scenario_equals_the_reference_rules(contact):
     start = random_match(1, moments=0, first="north", relay_by_contact=contact).state
     check_playouts(start, games=4, turns=60)
 
 
-def test_armies_that_are_too_large_are_refused():
+def test_armies_that_are_too_large_are_an_error():
     state = random_match(1, moments=0).state
     with pytest.raises(ValueError, match="up to 64 units"):
         tables(state.terms.field, ((70, 0, 0, 0, 1, 1), (9, 4, 1, 1, 1, 1)), False, 0)

@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: a deployment shows in no byte of what the other side is given."""
+"""Hidden deployments: no byte that the other side receives depends on them."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ QUERIES = ("lines", "heat attack north", "heat defence north", "heat attack sout
 
 
 def deployed(actor, actions, seed):
-    """A match in which one side has taken so many random steps to deploy, and the other a fixed few."""
+    """A match in which one side has made random steps of deployment, and the other a few fixed ones."""
     match = GAME.new("free", seed=1)
     other = "south" if actor == "north" else "north"
     match.apply(other, "deploy standard")
@@ -57,7 +57,7 @@ def test_all_is_revealed_when_both_are_ready():
         assert not match.view(seat).secret
 
 
-def test_a_sampled_state_places_the_unseen_army_anew():
+def test_a_sampled_state_places_the_hidden_army_at_random():
     match = deployed("north", 3, 1)
     view = match.view("south", picture=False)
     samples = [GAME.sample(view, Random(seed)) for seed in range(3)]

@@ -232,8 +232,8 @@ def at_the_gates(unit, arsenal="@"):
 @pytest.mark.parametrize("unit", "ICGH")
 def test_a_fighting_unit_destroys_the_arsenal_it_ends_on(unit):
     match = at_the_gates(unit)
-    told = play(match, "C4-D5")
-    assert told[1] == "The southern arsenal D5 is destroyed: that was this turn's attack."
+    texts = play(match, "C4-D5")
+    assert texts[1] == "The southern arsenal D5 is destroyed: that was this turn's attack."
     assert match.position()["arsenals"] == ["A1", "D1"]
     (cell,) = [cell for cell in match.view(None).scene.board.cells if cell.place == "D5"]
     assert cell.terrain == "destroyed-arsenal"
@@ -373,8 +373,8 @@ def test_a_swift_relay_does_not_pass_over_an_enemy_arsenal():
 @pytest.mark.parametrize("unit", "ICGHRS")
 def test_a_destroyed_arsenal_is_open_ground(unit):
     match = at_the_gates(unit, "x")
-    told = play(match, "C4-D5")
-    assert len(told) == 1
+    texts = play(match, "C4-D5")
+    assert len(texts) == 1
     assert match.view("north").facts.attack_left
 
 

@@ -1,4 +1,4 @@
-"""Actions as text: what is read, how it is written down, and what is refused as unreadable."""
+"""Actions as text: reading, writing, and errors."""
 
 import pytest
 from hypothesis import given
@@ -51,7 +51,7 @@ def test_deployments_are_written_one_way(text, written):
     assert match.record.entries[-1].action == written
 
 
-def test_what_is_written_down_is_read_again_alike():
+def test_written_actions_are_read_back_unchanged():
     match = GAME.new("free", seed=1)
     for text in ("place swift cannon a1", "a1-b2", "remove b2", "deploy infantry a1 a2, relay b1", "clear"):
         match.apply("north", text)
@@ -78,18 +78,18 @@ def test_what_is_written_down_is_read_again_alike():
         ("G3-Z9", "'Z9' is no square of this board, which runs from A1 to T25."),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_a_hint(text, reason):
+def test_invalid_text_is_an_error_with_a_hint(text, reason):
     error = refused(standard(), text)
     assert isinstance(error, InvalidAction)
     assert reason in error.reason
 
 
-def test_a_long_text_is_not_repeated_in_the_refusal():
+def test_a_long_text_is_not_repeated_in_the_error():
     assert len(refused(standard(), "x" * 3000).reason) < 200
 
 
 def played_or_refused(text):
-    """Whatever the text is, it is an action that replays alike, or it is refused in words."""
+    """Any text is either an action that replays to the same state, or an error with a sentence."""
     for match in (standard(), GAME.new("free", seed=1)):
         reason = ""
         try:

@@ -1,4 +1,4 @@
-"""Positions as data and as one line of text: there and back, and what is refused."""
+"""Positions as data and as one line: round trips, and errors."""
 
 import pytest
 from hypothesis import given
@@ -102,7 +102,7 @@ def test_every_part_of_the_line_is_kept():
         ),
     ],
 )
-def test_a_line_that_is_no_position_is_refused_with_the_reason(line, reason):
+def test_an_invalid_line_is_an_error_with_the_reason(line, reason):
     with pytest.raises(SetupError) as caught:
         GAME.from_position(line)
     assert reason in str(caught.value)
@@ -123,7 +123,7 @@ def test_a_line_that_is_no_position_is_refused_with_the_reason(line, reason):
         ({"to_move": "east"}, "'east' is no side"),
     ],
 )
-def test_data_that_is_no_position_is_refused_with_the_reason(change, reason):
+def test_invalid_data_is_an_error_with_the_reason(change, reason):
     data = GAME.new("standard", seed=7).position() | change
     with pytest.raises(SetupError) as caught:
         GAME.from_position(data)
@@ -131,7 +131,7 @@ def test_data_that_is_no_position_is_refused_with_the_reason(change, reason):
 
 
 @pytest.mark.parametrize("key", ["north", "south", "arsenals"])
-def test_what_a_position_cannot_do_without(key):
+def test_required_parts_of_a_position(key):
     data = GAME.new("standard", seed=7).position()
     del data[key]
     with pytest.raises(SetupError, match=key):
@@ -139,7 +139,7 @@ def test_what_a_position_cannot_do_without(key):
 
 
 def test_a_unit_that_must_retreat_has_somewhere_to_go():
-    """Else the match could not go on: the unit would have been captured (GOW-A5)."""
+    """Otherwise the match could not continue: the unit would have been captured (GOW-A5)."""
     board = """
         @I I . .
         I I . .
@@ -154,7 +154,7 @@ def test_a_unit_that_must_retreat_has_somewhere_to_go():
     st.text(max_size=80)
     | st.from_regex(r"[0-9IigcCrRsS/^ ]{0,60} (north|south) [0-9]{1,3} (-|[A-Z0-9,]{0,9})")
 )
-def test_any_text_whatever_is_a_position_or_is_refused_in_words(text):
+def test_any_text_is_a_position_or_an_error(text):
     problem = "none"
     try:
         GAME.from_position(text)
@@ -163,14 +163,14 @@ def test_any_text_whatever_is_a_position_or_is_refused_in_words(text):
     assert problem
 
 
-def test_a_turn_of_absurdly_many_digits_is_refused_in_words():
+def test_a_turn_with_too_many_digits_is_an_error():
     with pytest.raises(SetupError):
         GAME.from_position(f"{START} south {'9' * 5000} B15")
 
 
 @pytest.mark.parametrize("space", ["\n", "\t", "\r\n", "\u2028", "  "])
 def test_a_position_is_one_line_and_its_record_can_be_read_again(space):
-    """Whatever stands between its parts, what goes into the record must come out of it."""
+    """A position in a record survives any spacing between its parts."""
     line = f"{START} south 1 B15,D8,T3,T23".replace(" ", space)
     try:
         match = GAME.from_position(line, seed=7)
@@ -191,6 +191,6 @@ def test_a_position_that_is_over_has_at_most_one_winner_and_a_reason(end):
 @pytest.mark.parametrize(
     "extra", ["withdrawn=K15", "must-retreat=K15 arsenal-destroyed=yes", "must-retreat=K15 moved=K16"]
 )
-def test_what_cannot_have_happened_in_a_turn_is_refused(extra):
+def test_an_impossible_turn_is_an_error(extra):
     with pytest.raises(SetupError):
         GAME.from_position(f"{START} south 1 B15,D8,T3,T23 {extra}")

@@ -1,4 +1,4 @@
-"""Two hundred whole games at random: each is written, read, replayed and verified without a difference."""
+"""Two hundred random games: each record is written, read, replayed and verified."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def skirmish(seed: int, **options: object) -> Match:
 
 
 def check_the_record(match: Match) -> None:
-    """The record says all: its text comes back the same, and so does the whole match."""
+    """The text of a record survives a round trip, and so does the whole match."""
     assert match.outcome is not None
     text = str(match.record)
     read = Record.parse(text)

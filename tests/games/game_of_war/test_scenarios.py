@@ -1,4 +1,4 @@
-"""The scenarios that come with the game, and what the pages on scenarios and records say."""
+"""The scenarios that come with the game, and the pages on scenarios and records."""
 
 from pathlib import Path
 
@@ -62,7 +62,7 @@ def test_both_sides_stand_whole_in_their_own_territory_on_the_classic_board(name
 
 @pytest.mark.rule("GOW-C4", "GOW-V1")
 @pytest.mark.parametrize("name", DEPLOYED)
-def test_everybody_is_online_at_the_start(name: str) -> None:
+def test_all_units_are_online_at_the_start(name: str) -> None:
     assert GAME.new(name).inspect(None, "lines").lines == (
         "North: 17 online, 0 offline.",
         "South: 17 online, 0 offline.",
@@ -71,7 +71,7 @@ def test_everybody_is_online_at_the_start(name: str) -> None:
 
 @pytest.mark.parametrize("first", SEATS)
 @pytest.mark.parametrize("name", DEPLOYED)
-def test_whoever_begins_has_nothing_to_capture_where_he_stands(name: str, first: str) -> None:
+def test_the_side_that_begins_can_capture_nothing_at_once(name: str, first: str) -> None:
     state = start(name, first)
     assert SEATS[state.side] == first
     assert attack.effective_attacks(state) == []
@@ -128,7 +128,7 @@ MISTAKES = [
 
 @pytest.mark.rule("GOW-B4")
 @pytest.mark.parametrize(("right", "wrong"), MISTAKES)
-def test_a_mistake_in_a_scenario_is_named_as_the_page_says(right: str, wrong: str) -> None:
+def test_a_mistake_in_a_scenario_is_reported_as_the_page_shows(right: str, wrong: str) -> None:
     assert right in FORD
     with pytest.raises(ScenarioError) as caught:
         GAME.check(Scenario.parse(FORD.replace(right, wrong), name="ford", file="ford.toml", shipped=False))
@@ -146,10 +146,10 @@ FORGERIES = [
 
 
 @pytest.mark.parametrize(("right", "wrong"), FORGERIES)
-def test_a_forged_record_is_refused_as_the_page_says(right: str, wrong: str) -> None:
+def test_a_forged_record_is_rejected_as_the_page_shows(right: str, wrong: str) -> None:
     assert right in SHORT
     with pytest.raises(RecordError) as caught:
         Record.parse(SHORT.replace(right, wrong), file="copy.record").verify()
-    told = str(caught.value).removeprefix("copy.record: ")
-    line = told if told.startswith("copy.record,") else f"copy.record: {told}"
+    texts = str(caught.value).removeprefix("copy.record: ")
+    line = texts if texts.startswith("copy.record,") else f"copy.record: {texts}"
     assert f"\n{line}\n" in page("records.md")

@@ -1,4 +1,4 @@
-"""GOW-V1 to GOW-V3: what a player must be able to see."""
+"""GOW-V1 to GOW-V3: questions about the board."""
 
 import pytest
 
@@ -112,7 +112,7 @@ def test_offline_units_are_marked_and_online_ones_are_not():
         ("D7", "The relay A7 in line with it has no signal itself"),
     ],
 )
-def test_the_reason_is_told(place, reason):
+def test_the_reason_is_shown(place, reason):
     match = draw(CUT)
     assert reason in piece(match, place).note
     (line,) = [line for line in match.inspect(None, "lines north").lines if line.startswith(f"{place} ")]
@@ -134,7 +134,7 @@ def test_the_enemy_that_cuts_a_line_is_named(unit, name):
 
 
 @pytest.mark.rule("GOW-V1")
-def test_a_unit_in_no_line_is_told_so():
+def test_a_unit_in_no_line_has_that_reason():
     match = draw("""
         @ . . . .
         . . I . .
@@ -168,7 +168,7 @@ SKIRMISH = """
 
 
 @pytest.mark.rule("GOW-V2")
-def test_the_sums_of_a_square_are_told_unit_by_unit():
+def test_the_sums_of_a_square_are_shown_unit_by_unit():
     assert draw(SKIRMISH).inspect("south", "square D3").lines == (
         "Attack of north: 9 (cavalry B3 4, cannon B5 5).",
         "Defence of south: 14 (infantry D3 6, infantry E3 in a pass 8).",
@@ -177,7 +177,7 @@ def test_the_sums_of_a_square_are_told_unit_by_unit():
 
 
 @pytest.mark.rule("GOW-V2")
-def test_who_takes_part_is_drawn():
+def test_the_units_that_take_part_are_drawn():
     fire, focus = draw(SKIRMISH).inspect(None, "square D3").overlays
     assert {(line.start, line.end, line.side) for line in fire.lines} == {
         ("B3", "D3", "north"),
@@ -188,7 +188,7 @@ def test_who_takes_part_is_drawn():
 
 
 @pytest.mark.rule("GOW-V2")
-def test_an_empty_square_shows_what_both_could_bring():
+def test_an_empty_square_shows_attack_and_support_of_both_sides():
     finding = draw(SKIRMISH).inspect(None, "square C3")
     assert finding.title == "C3: empty"
     assert finding.lines == (
@@ -231,7 +231,7 @@ def test_the_heat_map_names_no_square_without_heat_and_no_mountain():
 
 @pytest.mark.rule("GOW-V2", "GOW-A4")
 @pytest.mark.parametrize(("attacker", "outcome"), [("I", "no effect"), ("C", "retreat"), ("C C", "captured")])
-def test_the_outcome_foretold_is_the_outcome(attacker, outcome):
+def test_the_previewed_outcome_is_the_outcome(attacker, outcome):
     match = draw(f"""
         @ @ @ @ @
         . . {attacker}{" ." * (2 - len(attacker.split()))} .
@@ -248,7 +248,7 @@ def test_the_outcome_foretold_is_the_outcome(attacker, outcome):
 
 
 @pytest.mark.rule("GOW-V2")
-def test_the_choice_of_an_attack_tells_the_sums_and_the_outcome():
+def test_the_choice_of_an_attack_shows_the_sums_and_the_outcome():
     match = draw("""
         @ @ @ @ @
         . . C . .
@@ -274,7 +274,7 @@ def test_the_lenses_of_the_view_can_all_be_asked():
 @pytest.mark.parametrize(
     "query", ["", "square", "square Z99", "heat", "heat attack east", "lines east", "x" * 9999, "\0"]
 )
-def test_a_question_that_makes_no_sense_is_refused_in_words(query):
+def test_an_unknown_query_is_an_error(query):
     with pytest.raises(InvalidAction, match="cannot be shown"):
         draw(SKIRMISH).inspect(None, query)
 
@@ -290,7 +290,7 @@ def test_a_players_own_heat_is_shown_when_no_side_is_named():
 
 
 @pytest.mark.rule("GOW-V3")
-def test_every_refused_move_is_explained_with_a_rule():
+def test_every_illegal_move_is_explained_with_a_rule():
     match = draw("""
         @ I . C ^ .
         . . . . . .
@@ -314,7 +314,7 @@ def test_every_refused_move_is_explained_with_a_rule():
 
 
 @pytest.mark.rule("GOW-V3")
-def test_the_words_of_a_refusal_name_the_rule():
+def test_the_text_of_an_error_names_the_rule():
     error = refused(GAME.new("standard", seed=7, options={"first": "north"}), "G3-J3")
     assert str(error) == "The cavalry on G3 moves up to 2 steps; J3 is further away. (GOW-M1)"
 

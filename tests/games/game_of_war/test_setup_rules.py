@@ -52,7 +52,7 @@ def test_both_sides_place_their_units_at_the_same_time():
     ("kind", "number"),
     [("infantry", 9), ("cavalry", 4), ("cannon", 1), ("swift-cannon", 1), ("relay", 1), ("swift-relay", 1)],
 )
-def test_a_side_places_so_many_of_each_kind_and_no_more(kind, number):
+def test_a_side_places_no_more_units_of_a_kind_than_it_has(kind, number):
     match = free()
     for column in range(1, number + 1):
         match.apply("north", f"place {kind} A{column}")
@@ -130,13 +130,13 @@ def test_units_can_be_put_elsewhere_taken_back_and_cleared():
 
 @pytest.mark.rule("GOW-S1")
 @pytest.mark.parametrize("action", ["remove K1", "K1-K2"])
-def test_what_does_not_stand_there_cannot_be_taken_back(action):
+def test_a_unit_that_is_not_there_cannot_be_removed(action):
     error = refused(free(), action, "south")
     assert (error.rule, error.reason) == ("GOW-S1", "None of your units stands on K1.")
 
 
 @pytest.mark.rule("GOW-S1")
-def test_a_secret_unit_of_the_other_side_is_not_betrayed_by_a_refusal():
+def test_an_error_does_not_reveal_a_hidden_unit():
     match, empty = free(), free()
     match.apply("north", "place infantry A1")
     for action in ("remove A1", "A1-K2", "place infantry A1", "K1-A1"):
@@ -145,8 +145,8 @@ def test_a_secret_unit_of_the_other_side_is_not_betrayed_by_a_refusal():
 
 @pytest.mark.rule("GOW-S1")
 @pytest.mark.parametrize("watcher", ["south", None])
-def test_nobody_sees_where_the_other_side_deploys(watcher):
-    """Whatever north does, south and the spectators are shown exactly the same."""
+def test_a_deployment_is_hidden_from_the_other_side(watcher):
+    """South and spectators see exactly the same, whatever north does."""
 
     def all_seen():
         shown = [match.view(watcher)] + [
@@ -174,7 +174,7 @@ def test_a_view_is_marked_secret_while_it_shows_a_deployment_that_others_must_no
 
 
 @pytest.mark.rule("GOW-S1")
-def test_nobody_is_ready_before_all_units_stand():
+def test_a_side_can_confirm_only_when_all_units_are_placed():
     match = free()
     error = refused(match, "ready", "north")
     assert error.rule == "GOW-S1"
@@ -185,7 +185,7 @@ def test_nobody_is_ready_before_all_units_stand():
 
 
 @pytest.mark.rule("GOW-S1")
-def test_who_is_ready_changes_nothing_any_more():
+def test_a_confirmed_deployment_is_final():
     match = free()
     match.apply("north", "deploy standard")
     match.apply("north", "ready")
@@ -219,7 +219,7 @@ def test_when_both_have_confirmed_all_is_revealed():
 @pytest.mark.rule("GOW-S1")
 @pytest.mark.parametrize("scenario", ["free", "standard"])
 @pytest.mark.parametrize("seed", range(8))
-def test_a_die_decides_who_begins(scenario, seed):
+def test_a_die_decides_which_side_begins(scenario, seed):
     match = GAME.new(scenario, seed=seed)
     if scenario == "free":
         for seat in ("north", "south"):
@@ -263,7 +263,7 @@ def test_the_standard_deployment_stands_as_printed(seat, kind):
 
 
 @pytest.mark.rule("GOW-S2")
-def test_nobody_else_is_in_the_standard_deployment():
+def test_the_standard_deployment_has_no_other_units():
     for seat in ("north", "south"):
         assert squares(GAME.new("standard", seed=1), seat).keys() == STANDARD[seat].keys()
 
@@ -292,7 +292,7 @@ def test_the_standard_deployment_obeys_the_rules_of_placing():
 
 
 @pytest.mark.rule("GOW-S2")
-def test_a_deployment_that_does_not_exist_is_refused():
+def test_an_unknown_deployment_is_an_error():
     error = refused(free(), "deploy standrad", "north")
     assert "Did you mean standard?" in error.reason
 
@@ -385,7 +385,7 @@ def test_after_an_attack_there_are_no_more_moves():
 
 @pytest.mark.rule("GOW-S3")
 @pytest.mark.parametrize("action", ["C6-C5", "attack A2", "end"])
-def test_nobody_acts_in_the_other_sides_turn(action):
+def test_a_side_cannot_act_in_the_other_sides_turn(action):
     error = refused(six_infantry(), action, "south")
     assert (error.rule, error.reason) == ("GOW-S3", "It is north's turn.")
 
@@ -397,8 +397,8 @@ def test_only_the_side_to_move_is_given_moves():
 
 
 @pytest.mark.rule("GOW-S1")
-def test_a_step_of_deployment_is_taken_back_whatever_the_other_side_did_since():
-    """And whether it did anything cannot be told from it."""
+def test_a_step_of_deployment_can_be_undone_whatever_the_other_side_did_since():
+    """South cannot see whether north did anything."""
     alone, together = GAME.new("free", seed=1), GAME.new("free", seed=1)
     for match in (alone, together):
         match.apply("north", "place infantry A1")

@@ -1,4 +1,4 @@
-"""The units table of the rule page, cell by cell, each cell as a player meets it on the board."""
+"""The unit table of the rule page, each cell tested on the board."""
 
 from typing import NamedTuple
 

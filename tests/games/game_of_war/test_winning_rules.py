@@ -1,4 +1,4 @@
-"""GOW-W1: how a match is won, drawn and given up."""
+"""GOW-W1: winning, draws and resignation."""
 
 import pytest
 
@@ -12,11 +12,11 @@ QUIET = """
     . . . . .
     s . . i @
 """
-"""Nobody can hurt anybody here for a while."""
+"""A position in which neither side can attack for some turns."""
 
 
 def over(match, winner, reason):
-    """Check that the match ended so, and that it is really over."""
+    """Check the outcome, and that the match is really over."""
     assert match.outcome == Outcome((winner,) if winner else (), reason, "GOW-W1")
     assert match.to_act == ()
     for seat in ("north", "south"):
@@ -43,8 +43,8 @@ def test_a_both_enemy_arsenals_destroyed():
         . . . I .
         x . i . @
     """)
-    told = play(match, "C4-D5")
-    assert told[-1] == "North wins. Every southern arsenal is destroyed."
+    texts = play(match, "C4-D5")
+    assert texts[-1] == "North wins. Every southern arsenal is destroyed."
     over(match, "north", "Every southern arsenal is destroyed.")
 
 
@@ -74,8 +74,8 @@ def test_b_all_enemy_fighting_units_captured():
         r . . . @
         @ . . s .
     """)
-    told = play(match, "attack B3")
-    assert told[-1] == "North wins. All southern fighting units are captured."
+    texts = play(match, "attack B3")
+    assert texts[-1] == "North wins. All southern fighting units are captured."
     over(match, "north", "All southern fighting units are captured.")
 
 
@@ -107,8 +107,8 @@ def test_c_both_relays_captured_and_all_units_offline():
         . @ . . .
     """)
     assert online(match, "south") == set()
-    told = play(match, "attack C3")
-    assert told[-1] == "North wins. Every southern relay is captured and every remaining unit is offline."
+    texts = play(match, "attack C3")
+    assert texts[-1] == "North wins. Every southern relay is captured and every remaining unit is offline."
     over(match, "north", "Every southern relay is captured and every remaining unit is offline.")
 
 
@@ -149,8 +149,8 @@ def test_c_cutting_the_last_line_wins_at_once():
         ---------
         i . . . @
     """)
-    told = play(match, "B3-D3")
-    assert told[-1].startswith("North wins. Every southern relay is captured")
+    texts = play(match, "B3-D3")
+    assert texts[-1].startswith("North wins. Every southern relay is captured")
 
 
 @pytest.mark.rule("GOW-W1")
@@ -168,7 +168,7 @@ def test_c_destroying_the_arsenal_that_fed_them_wins_at_once():
 
 
 @pytest.mark.rule("GOW-W1")
-def test_c_who_puts_his_own_last_units_offline_has_lost():
+def test_c_a_side_that_puts_its_own_last_units_offline_has_lost():
     match = draw("""
         @ I . .
         . . . .
@@ -176,13 +176,13 @@ def test_c_who_puts_his_own_last_units_offline_has_lost():
         -------
         s . i @
     """)
-    told = play(match, "A2-B3")
-    assert told[-1].startswith("South wins. Every northern relay is captured")
+    texts = play(match, "A2-B3")
+    assert texts[-1].startswith("South wins. Every northern relay is captured")
 
 
 @pytest.mark.rule("GOW-W1")
-def test_a_move_that_decides_for_the_mover_is_not_turned_against_him():
-    """Both sides are beaten by the letter: he who destroyed the last arsenal wins."""
+def test_a_move_that_beats_both_sides_wins_for_the_mover():
+    """Both sides are beaten: the side that destroyed the last arsenal wins."""
     match = draw("""
         . . . @ .
         . . . . .
@@ -233,7 +233,7 @@ def test_a_match_that_begins_in_a_decided_position_is_over(board, reason):
 
 
 @pytest.mark.rule("GOW-W1", "GOW-S1")
-def test_who_deploys_so_that_he_cannot_play_has_lost_when_it_begins(tmp_path):
+def test_a_side_that_deploys_beaten_loses_at_the_start(tmp_path):
     file = tmp_path / "hopeless.toml"
     file.write_text(
         'title = "T"\nsummary = "S"\nboard = """\n@..\n...\n---\n...\n.@.\n"""\n'
@@ -287,7 +287,7 @@ def test_to_play_on_declines_the_offer():
 
 
 @pytest.mark.rule("GOW-W1")
-def test_ones_own_moves_do_not_withdraw_the_offer():
+def test_moves_of_the_side_that_offers_do_not_withdraw_the_offer():
     match = draw(QUIET)
     match.apply("north", "offer draw")
     play(match, "A2-B2", "end")
@@ -304,7 +304,7 @@ def test_ones_own_moves_do_not_withdraw_the_offer():
         ("north", "decline draw", "South has not offered a draw."),
     ],
 )
-def test_nobody_answers_his_own_offer(seat, action, reason):
+def test_a_side_cannot_answer_its_own_offer(seat, action, reason):
     match = draw(QUIET)
     match.apply("north", "offer draw")
     error = refused(match, action, seat)
@@ -390,16 +390,16 @@ def test_an_attack_that_decides_nothing_ends_the_last_turn():
     """,
         options={"move_limit": 1},
     )
-    told = play(match, "attack B3")
+    texts = play(match, "attack B3")
     assert match.outcome.winners == ()
-    assert told[-1].startswith("A draw. ")
+    assert texts[-1].startswith("A draw. ")
 
 
 @pytest.mark.rule("GOW-W1")
-def test_who_plays_on_declines_the_draw_and_all_are_told():
+def test_playing_on_declines_the_draw_for_all_to_see():
     match = GAME.new("standard", seed=1, options={"first": "north"})
     match.apply("south", "offer draw")
-    told = match.apply("north", "H4-J4")
-    assert told[0].text == "North plays on: the draw is declined."
+    texts = match.apply("north", "H4-J4")
+    assert texts[0].text == "North plays on: the draw is declined."
     with pytest.raises(IllegalAction, match="has not offered a draw"):
         match.apply("north", "accept draw")

@@ -47,7 +47,7 @@ def draw(
     first_month: str = "July",
     **rest: str,
 ) -> Match:
-    """A match that stands as drawn. `rest` is what else a position line says: `mines_red="A1"`.
+    """Return a match at the drawn position; `rest` are further parts of its line: `mines_red="A1"`.
 
     The coast is plain to see unless the options say otherwise: most rules have nothing to do with it.
     """
@@ -70,7 +70,7 @@ def draw(
 
 
 def _read(drawing: str) -> tuple[str, dict[str, list[str]]]:
-    """The map without the pieces, and where each letter stands."""
+    """The map without the pieces, and the hex of each letter."""
     lines = [line for line in drawing.split("\n") if line.strip()]
     indent = min(len(line) - len(line.lstrip()) for line in lines[::2])
     lines = [line[indent:].ljust(200) for line in lines]
@@ -88,7 +88,7 @@ def _read(drawing: str) -> tuple[str, dict[str, list[str]]]:
 
 
 def seed_for(*wanted: tuple[int, range | int]) -> str:
-    """A seed with which the first dice fall as wanted: sides and value (or values) of each."""
+    """A seed with the given first dice: sides and value (or values) of each."""
     for seed in count():
         dice = Dice(str(seed))
         if all(_fits(dice.roll(sides, "trial").value, value) for sides, value in wanted):
@@ -101,12 +101,12 @@ def _fits(value: int, wanted: range | int) -> bool:
 
 
 def play(match: Match, *actions: str) -> list[str]:
-    """Let whoever is to act do these, one after the other; the words of all that happened."""
+    """Apply actions of the side to act in order; return the texts of all events."""
     return [event.text for action in actions for event in match.apply(match.to_act[0], action)]
 
 
 def refused(match: Match, action: str, seat: str | None = None) -> IllegalAction:
-    """The refusal of an action, which must leave the match exactly as it was."""
+    """Return the error of an illegal action, which must leave the match unchanged."""
     before = match.position(), str(match.record), match.view(None), len(match)
     with pytest.raises(IllegalAction) as caught:
         match.apply(seat or match.to_act[0], action)
@@ -115,7 +115,7 @@ def refused(match: Match, action: str, seat: str | None = None) -> IllegalAction
 
 
 def places(match: Match, seat: str) -> dict[str, set[str]]:
-    """Where the side's pieces stand, by kind."""
+    """The hexes of a side's pieces, by kind."""
     found: dict[str, set[str]] = {}
     for stand in match.position()[seat]:
         if stand is not None:
@@ -124,23 +124,23 @@ def places(match: Match, seat: str) -> dict[str, set[str]]:
 
 
 def standing(match: Match, seat: str) -> set[str]:
-    """Where the side's pieces stand."""
+    """The hexes of a side's pieces."""
     return {stand["hex"] for stand in match.position()[seat] if stand is not None}
 
 
 def costs(match: Match, place: str) -> dict[str, int]:
-    """Where the piece on a hex can go now, and what it costs, as the lens shows it."""
+    """The hexes that the piece on a hex can reach, with costs, as the lens shows them."""
     overlay, _ = match.inspect(match.to_act[0], f"range {place}").overlays
     return {name: int(cost) for name, cost in overlay.costs}
 
 
 def steps(match: Match, place: str) -> set[str]:
-    """The hexes next to a piece that it is offered to enter."""
+    """The adjacent hexes that a piece is offered to enter."""
     return offered(match, "move", f"{place}-")
 
 
 def offered(match: Match, kind: str, start: str = "") -> set[str]:
-    """The places of the choices of one kind whose action begins so."""
+    """The places of the choices of one kind whose action has a prefix."""
     choices = match.choices(match.to_act[0])
     return {choice.place for choice in choices if choice.kind == kind and choice.action.startswith(start)}
 
@@ -150,8 +150,8 @@ def actions(match: Match, kind: str) -> set[str]:
     return {choice.action for choice in match.choices(match.to_act[0]) if choice.kind == kind}
 
 
-def told(match: Match, seat: str | None, kind: str) -> list[str]:
-    """What a seat has been told of a kind so far."""
+def event_texts(match: Match, seat: str | None, kind: str) -> list[str]:
+    """The texts of the events of a kind that a seat has received."""
     return [event.text for event in match.events(seat) if event.kind == kind]
 
 

@@ -1,4 +1,4 @@
-"""Random play on a small map, where something happens soon; the same on every machine."""
+"""Random play on a small map, reproducible on every machine."""
 
 from random import Random
 
@@ -54,7 +54,7 @@ def skirmish(seed: int, **options: OptionValue) -> Match:
 
 
 def play_on(match: Match, seed: int, moments: int | None = None) -> None:
-    """Play a match on at random, to its end or for so many actions.
+    """Continue a match at random, to its end or for a number of actions.
 
     Half of all turns are cut short, so that there are turns enough for the seasons to change.
     """

@@ -1,4 +1,4 @@
-"""The program's moves, attacks and sums against plain loops over names of hexes, in random matches."""
+"""Moves, attacks and sums against naive loops over names of hexes, in random matches."""
 
 from fractions import Fraction
 from math import floor
@@ -19,7 +19,7 @@ MOVES = {"heavy-tank": 12, "light-tank": 10, "infantry": 8}
 
 
 class Naive:
-    """What a seat can work out from its view alone, the slow way."""
+    """What a seat can compute from its view alone, slowly."""
 
     def __init__(self, match, seat):
         self.facts = match.view(seat).facts
@@ -54,7 +54,7 @@ class Naive:
         return any(beside in self.pieces[self.other] for beside in self.beside(name))
 
     def cost(self, name, kind):
-        """What entering a hex costs, or `None`."""
+        """The cost of entering a hex, or `None`."""
         mark, weather = self.marks[name], self.position["weather"]
         foot = kind == "infantry"
         if name in self.pieces["red"] or name in self.pieces["blue"]:
@@ -81,7 +81,7 @@ class Naive:
         return full
 
     def ways(self, start):
-        """The least cost of every hex that a piece can come to, by trying every way."""
+        """The least cost of every hex that a piece can reach, by trying every route."""
         kind, best = self.pieces[self.seat][start], {}
         mined = set(self.position.get("mines", {}).get(self.seat, []))
         mined |= set(self.position.get("known_mines", {}).get(self.other, []))

@@ -1,4 +1,4 @@
-"""K83-B1 and K83-B8 to K83-B13: how the fights of a turn go on."""
+"""K83-B1 and K83-B8 to K83-B13: the fights of a turn."""
 
 import pytest
 
@@ -11,7 +11,7 @@ NOT_BACK = {"D4": "^", "D6": "^", "E5": "^"}
 
 
 def duel(die, red="LD5", blue="HC5", ground=None, **more):
-    """A light tank attacks a heavy one, 1-1, and the die falls as wanted."""
+    """A light tank attacks a heavy one at 1-1, with the given die."""
     return plain(red, blue, ground, seed=seed_for((6, die)), **more)
 
 
@@ -19,13 +19,13 @@ def duel(die, red="LD5", blue="HC5", ground=None, **more):
 
 
 @pytest.mark.rule("K83-B1")
-def test_a_piece_next_to_one_enemy_attacks_it_and_the_dice_fall_at_once():
+def test_a_piece_next_to_one_enemy_attacks_it_and_the_die_is_rolled_at_once():
     events = play(duel(1), "end")
     assert events[0].startswith("Red attacks C5 with 3 (light tank D5 2 and a bonus of 1) against 3")
 
 
 @pytest.mark.rule("K83-B1")
-def test_nobody_next_to_an_enemy_means_no_combat():
+def test_without_adjacent_enemies_there_is_no_combat():
     match = plain("LD5", "HB5")
     play(match, "end")
     assert match.to_act == ("blue",)
@@ -47,7 +47,7 @@ def test_with_several_to_choose_from_the_player_chooses_before_any_die_falls():
 
 
 @pytest.mark.rule("K83-B1")
-def test_a_choice_can_be_changed_or_taken_back_until_the_fight_begins():
+def test_a_choice_can_be_changed_or_undone_until_the_fight_begins():
     match = plain("LD5", "HC5 IC6")
     play(match, "end", "attack D5 > C6", "attack D5 a")
     assert match.position()["targets"] == {"D5": "C5"}
@@ -73,7 +73,7 @@ def test_it_is_the_moving_sides_pieces_that_attack():
         ("end", "Choose the targets of your pieces, as in 'attack E5 > F6', then 'fight'."),
     ],
 )
-def test_what_cannot_be_chosen_is_refused(action, reason):
+def test_an_illegal_target_is_an_error(action, reason):
     match = plain("LD5", "HC5 IC6 IB9")
     play(match, "end")
     assert refused(match, action).reason == reason
@@ -110,7 +110,7 @@ def test_an_attacker_retreats_two_hexes_away_from_every_enemy():
 
 
 @pytest.mark.rule("K83-B9", "K83-K1")
-def test_both_steps_can_be_told_at_once_by_name_or_direction():
+def test_both_steps_can_be_given_at_once_by_name_or_direction():
     for text in ("retreat D5-E5-F5", "retreat D5 d d", "retreat d5 e5 f5"):
         match = duel(3)
         play(match, "end", text)
@@ -131,7 +131,7 @@ def test_both_steps_can_be_told_at_once_by_name_or_direction():
         ("advance D5-E5", "A retreat comes first, as in 'retreat E5-E6-E7', or 'lose E5'."),
     ],
 )
-def test_a_retreat_that_is_none_is_refused(action, reason):
+def test_an_illegal_retreat_is_an_error(action, reason):
     match = duel(3, ground={"D4": "%"})
     play(match, "end")
     assert refused(match, action).reason == reason
@@ -146,7 +146,7 @@ def test_a_first_step_must_lead_to_a_second():
 
 
 @pytest.mark.rule("K83-B9")
-def test_who_cannot_retreat_is_eliminated():
+def test_a_piece_that_cannot_retreat_is_eliminated():
     match = duel(3, ground=NOT_BACK)
     events = play(match, "end")
     assert events[1:3] == [
@@ -277,7 +277,7 @@ def test_then_each_attacker_may_advance_one_hex_in_any_direction():
 
 @pytest.mark.rule("K83-B11")
 @pytest.mark.parametrize("text", ["stay", "stay D5"])
-def test_nobody_has_to_advance(text):
+def test_an_advance_is_optional(text):
     match = driven_back()
     play(match, "lose C5", text)
     assert standing(match, "red") == {"D5"}
@@ -336,7 +336,7 @@ def test_a_second_attack_may_have_to_be_chosen_and_can_be_won_and_followed_up_bu
 
 
 @pytest.mark.rule("K83-B11")
-def test_who_stays_makes_no_second_attack():
+def test_a_piece_that_stays_makes_no_second_attack():
     match = breakthrough(4, 4)
     events = play(match, "stay")
     assert match.to_act == ("blue",)
@@ -393,7 +393,7 @@ def test_an_advance_into_the_enemys_city_wins():
 
 
 @pytest.mark.rule("K83-B9")
-def test_nobody_retreats_into_a_city():
+def test_a_piece_cannot_retreat_into_a_city():
     match = plain("HG10", "HG9", {"G9": ":"}, seed=seed_for((6, 3)))
     play(match, "end")
     assert "H10" not in offered(match, "retreat")

@@ -24,7 +24,7 @@ COMBAT_TABLE = """
 
 
 def lens(match, place, seat="red"):
-    """The sums of an attack on a hex, as the lens tells them: attack, defence, odds, dice, chances."""
+    """The sums of an attack on a hex, as the lens shows them: attack, defence, odds, dice, chances."""
     return match.inspect(seat, f"odds {place}").lines
 
 
@@ -109,7 +109,7 @@ def test_the_fourth_example_11_against_4_is_2_to_1_and_one_more_is_3_to_1():
         (Terrain.SHALLOWS, ("1½", "1", "½")),
     ],
 )
-def test_what_each_piece_fights_with_on_each_ground(terrain, factors):
+def test_the_factors_of_each_piece_on_each_terrain(terrain, factors):
     assert tuple(factors_text(strength(terrain, kind)) for kind in Kind) == factors
 
 
@@ -175,7 +175,7 @@ def test_of_two_equally_weak_it_aids_the_one_with_the_lower_number():
 
 
 @pytest.mark.rule("K83-B3")
-def test_what_others_have_lent_counts_when_the_next_one_chooses():
+def test_earlier_aid_counts_when_the_next_aid_is_assigned():
     # The infantry on C5 is next to C4 only and aids B4 first; then D5 finds D7 weaker.
     first, second = two_fights("ID7 IB4 IC5 ID5")
     assert "against 2 (infantry D7 1, infantry D5 1)" in first
@@ -302,7 +302,7 @@ def attacks(match):
 # The preview
 
 
-def test_the_preview_tells_the_six_outcomes_and_their_chances():
+def test_the_preview_shows_the_six_outcomes_and_their_chances():
     match = plain("LD5", "HC5")
     *_, dice, chances = lens(match, "C5")
     assert dice == "Dice: 1 AE, 2 AE, 3 AR, 4 EX, 5 DR, 6 DE."
@@ -312,7 +312,7 @@ def test_the_preview_tells_the_six_outcomes_and_their_chances():
     )
 
 
-def test_the_preview_can_be_asked_of_any_hex_by_anybody():
+def test_the_preview_is_available_for_any_hex_to_all():
     match = plain("LD5", "HC5")
     assert lens(match, "D5", "blue")[2] == "Odds: 2-1 for the attacker."
     assert lens(match, "A5", None) == ("No piece stands there.",)

@@ -1,4 +1,4 @@
-"""The compiled rules against the plain ones, through random games: all that is legal, states, dice."""
+"""The compiled rules against the reference rules in random games: legal actions, states, dice."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ OPTIONS = [
 
 
 class StreamDice(Dice):
-    """Dice that fall as the compiled rules' stream of chance does."""
+    """Dice from the random stream of the compiled rules."""
 
     def __init__(self, chance):
         super().__init__("")
@@ -41,7 +41,7 @@ class StreamDice(Dice):
 
 
 def plain_actions(state: State) -> set[Action]:
-    """All that can be done, as the plain rules offer it; a march to each place that they name."""
+    """All legal actions by the reference rules, with a move to each place of a route."""
     grid, found = state.terms.ground.grid, set()
     for choice in play.choices(state, SEATS[state.actor]):
         if choice.aside:
@@ -56,7 +56,7 @@ def plain_actions(state: State) -> set[Action]:
 
 
 class Both:
-    """One game, played by the plain and by the compiled rules at once."""
+    """One game, played by the reference and by the compiled rules at once."""
 
     def __init__(self, state: State, seed: int) -> None:
         self.state = state
@@ -67,7 +67,7 @@ class Both:
         self.actions = np.zeros(actions.MOST_ACTIONS, np.int64)
 
     def legal(self) -> list[tuple[Action, int]]:
-        """All legal actions and their numbers, after both rules agreed on them, in a lasting order."""
+        """Return the legal actions and their codes in a fixed order, after both rules agreed on them."""
         number = actions.legal(self.table, self.game, self.work, self.actions)
         codes = [int(code) for code in self.actions[:number]]
         found = {packing.action_of(self.state.terms, self.game, code): code for code in codes}
@@ -76,7 +76,7 @@ class Both:
         return sorted(found.items(), key=lambda pair: pair[1])
 
     def act(self, action: Action, code: int) -> None:
-        """Do an action by both rules; they come to the same state by the same dice."""
+        """Apply an action by both rules, and compare states and dice."""
         self.state, *_ = play.act(self.state, action, self.dice)
         actions.act(self.table, self.game, self.chance, self.work, code)
         expected = self.state
@@ -88,7 +88,7 @@ class Both:
 
 
 def play_both(state: State, seed: int, most: int, haste: float = 0.15) -> set[str]:
-    """Play at random by both rules; the phases that came up. Some turns are cut short, in haste."""
+    """Play at random by both rules; return the phases that occurred. Some turns are ended early."""
     both, rng, phases = Both(state, seed), Random(seed), set()
     for _ in range(most):
         if both.state.outcome:

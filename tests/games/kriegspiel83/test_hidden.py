@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: a minefield shows in no byte of what others are given until it matters."""
+"""Hidden minefields and coast: no byte that others receive depends on them."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ def shown(state, seat):
 
 
 def with_other_mines(state, side, rng):
-    """The state in which a side has hidden other minefields than it has, anywhere they could lie."""
+    """Return the state with a side's hidden minefields at other possible places."""
     ground = state.terms.ground
     known = state.known[side]
     spare = state.left[side] + (state.mines[side] & ~known).bit_count()
@@ -66,7 +66,7 @@ def test_hidden_minefields_do_not_show_to_others(seed, moments, side, chance):
 @pytest.mark.rule("K83-N2")
 @settings(max_examples=60)
 @given(st.integers(0, 300), st.integers(0, 90), st.sampled_from([0, 1]), st.integers(0, 1000))
-def test_what_others_can_do_and_are_refused_does_not_depend_on_hidden_minefields(seed, moments, side, chance):
+def test_legal_actions_of_others_do_not_depend_on_hidden_minefields(seed, moments, side, chance):
     state = moment(seed, moments)
     if state.outcome:
         return
@@ -79,16 +79,16 @@ def test_what_others_can_do_and_are_refused_does_not_depend_on_hidden_minefields
     texts += [f"{rng.choice(names)}-{rng.choice(names)}-{rng.choice(names)}" for _ in range(20)]
     texts += [f"mine {rng.choice(names)} {rng.choice('abcdef')}" for _ in range(20)]
     for text in texts:
-        (said, undoable, rolled), (said_else, undoable_else, rolled_else) = (
+        (answer, undoable, rolled), (answer_else, undoable_else, rolled_else) = (
             answer(one, seat, text) for one in (state, other)
         )
-        assert said == said_else
+        assert answer == answer_else
         # Whether something can be taken back must tell nothing either, unless dice fell, which all can see.
         assert undoable == undoable_else or rolled or rolled_else
 
 
 def answer(state, seat, text):
-    """What is said to an action: its refusal, or how the record writes it; whether it can be undone; dice."""
+    """The answer to an action: its error or notation, whether it can be undone, and dice."""
     dice = Dice("probe")
     try:
         step = GAME.apply(state, seat, text, dice)
@@ -163,7 +163,7 @@ def test_a_hidden_minefield_always_lies_where_the_other_side_may_suspect_it(seed
             assert not hidden & ~state.suspects[side]
 
 
-def test_samples_differ_in_what_cannot_be_known():
+def test_samples_differ_in_hidden_information():
     match = plain("HA5", "ID5", turn="blue")
     play(match, "mine D5 C5", "end")
     view = match.view("red", picture=False)
@@ -173,7 +173,7 @@ def test_samples_differ_in_what_cannot_be_known():
 
 
 @pytest.mark.rule("K83-T2")
-def test_a_sample_guesses_the_coast():
+def test_a_sample_draws_the_unknown_coast_at_random():
     state = GAME.new("standard", seed=1).state
     view = GAME.view(state, "red", picture=False)
     samples = [GAME.sample(view, Random(seed)).terms.ground.marks for seed in range(3)]

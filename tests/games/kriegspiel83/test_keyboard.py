@@ -1,4 +1,4 @@
-"""K83-K1, K83-K2 and K83-M5: what the game tells clients of its keys. Clients have tests of what they do."""
+"""K83-K1, K83-K2 and K83-M5: the keys that the game offers to clients."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.games.kriegspiel83.drawn import plain, play, seed_for, standing
 
 
 def press(match: Match, place: str, *keys: str) -> None:
-    """Take the piece on a hex in hand and type keys, as a client does that knows nothing of the game."""
+    """Select the piece on a hex and type keys, as a generic client does."""
     seat = match.to_act[0]
     (piece,) = (one.id for one in match.view(seat).scene.pieces if one.place == place)
     for key in keys:
@@ -15,7 +15,7 @@ def press(match: Match, place: str, *keys: str) -> None:
 
 
 def choice(match: Match, key: str, piece: str | None = None):
-    """The one choice that keys take while a piece is in hand."""
+    """The one choice that keys take while a piece is selected."""
     choices = match.choices(match.to_act[0])
     (found,) = (one for one in choices if one.key == key and one.piece in (None, piece))
     return found
@@ -96,7 +96,7 @@ def test_t_and_the_letter_of_a_town_transport_infantry():
 
 
 @pytest.mark.rule("K83-K1", "K83-B1")
-def test_a_direction_says_whom_a_piece_attacks_and_f_lets_them_fight():
+def test_a_direction_chooses_a_target_and_f_starts_the_fight():
     match = plain("HD5", "IC5 IC6")
     play(match, "end")
     assert keys_at(match, "red-1") == {"a", "b"}

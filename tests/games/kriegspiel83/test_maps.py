@@ -1,4 +1,4 @@
-"""K83-Y1 and K83-Y2: maps as text, what is wrong with bad ones, and who can come where."""
+"""K83-Y1 and K83-Y2: maps as text, errors in maps, and reachable places."""
 
 import pytest
 from hypothesis import given
@@ -135,7 +135,7 @@ def test_a_map_is_read_hex_by_hex():
 
 
 @given(st.data())
-def test_what_is_drawn_reads_back_the_same(data):
+def test_a_drawn_map_is_read_back_unchanged(data):
     rows, columns = data.draw(st.integers(2, 8)), data.draw(st.integers(2, 12))
     marks = data.draw(
         st.lists(st.sampled_from(sorted(BY_MARK)), min_size=rows * columns, max_size=rows * columns)
@@ -165,7 +165,7 @@ def test_what_is_drawn_reads_back_the_same(data):
         ((SMALL, "A  " + "   ".join("." * 40) + "\n"), 1, None, "a map has 1 to 60 rows and columns"),
     ],
 )
-def test_a_bad_map_is_told_with_line_and_column_and_what_was_expected(change, line, column, reason):
+def test_a_bad_map_is_an_error_with_line_column_and_expectation(change, line, column, reason):
     with pytest.raises(MapError) as caught:
         read_map(SMALL.replace(*change))
     assert (caught.value.line, caught.value.column) == (line, column)
@@ -231,7 +231,7 @@ def test_a_scenario_file_says_all_of_a_match():
         (("[blue]\nlight-tank", "[red.more]\nlight-tank"), "'more' is no kind of piece."),
     ],
 )
-def test_a_bad_scenario_is_told_in_a_sentence(change, error):
+def test_a_bad_scenario_is_an_error_with_a_sentence(change, error):
     with pytest.raises(ScenarioError) as caught:
         read(scenario(FILE.replace(*change)))
     assert error in str(caught.value)

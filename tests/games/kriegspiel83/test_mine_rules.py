@@ -5,13 +5,13 @@ import pytest
 from tests.games.kriegspiel83.drawn import (
     actions,
     draw,
+    event_texts,
     offered,
     plain,
     play,
     refused,
     seed_for,
     standing,
-    told,
 )
 
 CLEARS = {"H": 20, "L": 60, "I": 80}
@@ -43,7 +43,7 @@ def test_a_side_has_five_minefields_for_the_whole_game():
     error = refused(match, "mine D5 f")
     assert (error.rule, error.reason) == ("K83-A2", "All your minefields are laid.")
     assert not actions(match, "mine")
-    assert told(match, "red", "mine")[-1] == "You lay a minefield on D4; 0 left."
+    assert event_texts(match, "red", "mine")[-1] == "You lay a minefield on D4; 0 left."
 
 
 @pytest.mark.rule("K83-A2")
@@ -87,7 +87,7 @@ def test_no_minefield_lies_in_a_city():
 
 
 @pytest.mark.rule("K83-N1", "K83-N2")
-def test_laying_over_a_minefield_of_the_enemy_gives_nothing_away():
+def test_laying_over_a_hidden_minefield_reveals_nothing():
     hidden = plain("ID5", "HA9", mines_blue="C5", minefields="5,4", maybe_blue="C5")
     empty = plain("ID5", "HA9", maybe_blue="C5")
     for match in (hidden, empty):
@@ -186,7 +186,7 @@ def test_an_advancing_piece_runs_into_minefields_too():
 
 @pytest.mark.rule("K83-N4")
 @pytest.mark.parametrize("well", [True, False])
-def test_both_are_told_what_happened_on_a_minefield(well):
+def test_both_sides_learn_what_happened_on_a_minefield(well):
     match = plain("LD5", "HA9", mines_blue="D6", minefields="5,4", seed=clears("L", well=well))
     play(match, "D5-D6")
     word = "clears" if well else "is destroyed by"

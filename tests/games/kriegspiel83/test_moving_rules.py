@@ -1,4 +1,4 @@
-"""K83-M1 to K83-M5, K83-T1, K83-T2, K83-W1 to K83-W3: moving over all kinds of ground in all weathers."""
+"""K83-M1 to K83-M5, K83-T1, K83-T2, K83-W1 to K83-W3: moving over all terrain in all weathers."""
 
 import pytest
 
@@ -53,7 +53,7 @@ CHART = {
     "#": (2, 2),
     "A": (None, None),
 }
-"""What each mark costs tanks and infantry to enter."""
+"""The costs of each mark for tanks and infantry."""
 
 
 # K83-M1 and the chart
@@ -62,7 +62,7 @@ CHART = {
 @pytest.mark.rule("K83-T1", "K83-M1")
 @pytest.mark.parametrize("mark", CHART)
 @pytest.mark.parametrize("kind", "HLI")
-def test_entering_costs_what_the_chart_says(mark, kind):
+def test_costs_are_those_of_the_chart(mark, kind):
     cost = CHART[mark][kind == "I"]
     found = costs(over(mark, kind), "B3")
     assert found.get("B4") == cost
@@ -114,7 +114,7 @@ def test_a_piece_goes_as_far_as_its_factors(kind, steps_):
 
 
 @pytest.mark.rule("K83-M1")
-def test_a_way_that_costs_too_much_is_refused_hex_by_hex_too():
+def test_a_route_that_costs_too_much_is_illegal_hex_by_hex_too():
     match = draw(OPEN.format("I"))
     error = refused(match, "B5 a d d d a")
     assert (error.rule, error.reason) == (
@@ -132,7 +132,7 @@ def test_a_way_goes_from_neighbour_to_neighbour():
 
 
 @pytest.mark.rule("K83-M1")
-def test_the_cheapest_way_is_taken_where_none_is_named():
+def test_the_cheapest_route_is_the_default():
     match = draw(
         """
         A  L   :   :   :   R
@@ -166,7 +166,7 @@ def test_a_piece_may_go_on_with_what_it_has_left_until_another_one_moves():
 
 @pytest.mark.rule("K83-A3")
 @pytest.mark.parametrize("other", ["L", "l"])
-def test_one_piece_to_a_hex_and_nobody_passes_through(other):
+def test_one_piece_to_a_hex_and_no_passing_through(other):
     match = draw(
         f"""
         A  H   .   .   R
@@ -232,7 +232,7 @@ def test_from_one_enemy_adjacent_hex_to_the_next_it_stops_again():
 
 
 @pytest.mark.rule("K83-M2")
-def test_where_the_table_plays_it_so_a_piece_next_to_an_enemy_is_pinned():
+def test_with_the_option_a_piece_next_to_an_enemy_is_pinned():
     match = draw(
         """
         A  .   .   .   .   R
@@ -284,7 +284,7 @@ def test_it_leaves_the_river_in_its_next_turn():
 
 
 @pytest.mark.rule("K83-M4")
-def test_who_passes_is_done_and_who_ends_the_turn_is_done_with_all():
+def test_a_pass_finishes_one_piece_and_end_finishes_all():
     match = draw(OPEN.format("I"), red="LA3 HB1")
     play(match, "pass A3")
     assert refused(match, "A3-A4").rule == "K83-M4"
@@ -310,7 +310,7 @@ def test_paths_mines_and_transport_belong_to_one_activation():
 
 
 @pytest.mark.rule("K83-M4")
-def test_a_pass_is_nobody_elses_business():
+def test_a_pass_is_hidden_from_others():
     match = draw(OPEN.format("I"), red="LA3")
     before = match.view("blue")
     play(match, "pass A3")
@@ -374,7 +374,7 @@ def test_the_sea_does_not_freeze():
 
 
 @pytest.mark.rule("K83-W2")
-def test_infantry_that_the_thaw_finds_on_a_river_can_only_leave_it():
+def test_infantry_on_a_river_after_the_ice_melts_can_only_leave_it():
     match = draw(
         """
         A  .   |   .   R
@@ -391,7 +391,7 @@ def test_infantry_that_the_thaw_finds_on_a_river_can_only_leave_it():
 
 @pytest.mark.rule("K83-W3")
 @pytest.mark.parametrize("mark", "|-")
-def test_in_floods_nobody_enters_a_river_or_a_ford(mark):
+def test_in_floods_rivers_and_shallows_are_closed(mark):
     error = refused(over(mark, "H", weather="floods"), "B3-B4")
     name = {"|": "river", "-": "shallow water"}[mark]
     assert (error.rule, error.reason) == ("K83-W3", f"B4 is {name}, closed by the floods.")
@@ -447,7 +447,7 @@ def test_each_side_finds_out_for_itself_and_a_spectator_knows_what_both_know():
 
 
 @pytest.mark.rule("K83-T2")
-def test_nobody_walks_blindly_into_what_may_be_sea():
+def test_unknown_water_cannot_be_entered():
     match = coast()
     error = refused(match, "A1-A2-A3-A4-A5-A6-A7")
     assert (error.rule, error.reason) == (
@@ -460,17 +460,17 @@ def test_nobody_walks_blindly_into_what_may_be_sea():
 
 @pytest.mark.rule("K83-T2")
 def test_no_refusal_tells_river_from_sea():
-    told = {}
+    texts = {}
     for water in "|~":
         drawing = COAST.replace("H   .   .   |", f".   .   H   {water}")
         match = draw(drawing, options={"hidden_coast": True})
         ends = [name for name in match.state.terms.ground.grid.names if name != "A7"]
-        told[water] = [refused(match, f"A5-A6-A7-{end}").reason for end in ends]
-    assert told["|"] == told["~"]
+        texts[water] = [refused(match, f"A5-A6-A7-{end}").reason for end in ends]
+    assert texts["|"] == texts["~"]
 
 
 @pytest.mark.rule("K83-T2")
-def test_who_is_seen_in_the_water_shows_that_it_is_a_river():
+def test_a_piece_in_the_water_reveals_a_river():
     match = coast(blue="LB7")
     cells = {cell.place: cell.terrain for cell in match.view("red").scene.board.cells}
     assert (cells["B7"], cells["A7"]) == ("river", "water")
@@ -507,7 +507,7 @@ def test_the_map_shows_ice_and_floods(weather, river):
     assert (cells["A7"], cells["A8"]) == (river, "sea")
 
 
-def test_longer_ways_are_one_choice_with_the_hexes_to_choose_from():
+def test_longer_routes_are_one_choice_with_the_hexes_to_choose_from():
     match = draw(OPEN.format("I"))
     assert actions(match, "march") == {"move B5 {way}"}
     (choice,) = [choice for choice in match.choices("red") if choice.kind == "march"]

@@ -1,4 +1,4 @@
-"""Actions as text: what can be typed, what is written down, and what is said to nonsense; K83-K1."""
+"""K83-K1: actions as text: reading, writing, and errors."""
 
 import pytest
 from hypothesis import given
@@ -60,7 +60,7 @@ D5, D6, D7, E5 = (GRID.hex(name) for name in ("D5", "D6", "D7", "E5"))
     ],
 )
 @pytest.mark.rule("K83-K1")
-def test_what_can_be_typed(text, action):
+def test_accepted_notations(text, action):
     assert parse(text, GRID) == action
 
 
@@ -109,7 +109,7 @@ def test_an_action_is_written_in_one_way(text):
         ("D5 g", "'G' is no hex of this map"),
     ],
 )
-def test_nonsense_is_told_what_was_expected(text, reason):
+def test_an_error_names_what_was_expected(text, reason):
     with pytest.raises(InvalidAction) as caught:
         parse(text, GRID)
     assert reason in caught.value.reason
@@ -144,13 +144,13 @@ def test_any_text_is_an_action_that_can_be_written_and_read_or_none(text):
     assert parse(write(action, GRID), GRID) == action
 
 
-def test_the_record_holds_the_whole_way():
+def test_the_record_holds_the_whole_route():
     match = plain("LD5", "HA9")
     play(match, "d5 e7")
     assert match.record.entries[-1].action == "D5-D6-E7"
 
 
-def test_what_belongs_to_another_phase_is_refused_with_what_to_do():
+def test_an_action_of_another_phase_is_an_error_with_what_to_do():
     match = plain("LD5", "HA9")
     reason = "Pieces are moving: combat comes when the movement is ended."
     for action in ("fight", "attack D5 > A9", "retreat D5 d", "lose D5", "advance D5 d", "stay"):

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.core import Dice
 from sandtable.games.kriegspiel83.weather import CHANCES, MONTHS, Weather, allowance, roll_weather, weather_of
-from tests.games.kriegspiel83.drawn import GAME, draw, plain, play, refused, seed_for, standing, told
+from tests.games.kriegspiel83.drawn import GAME, draw, event_texts, plain, play, refused, seed_for, standing
 
 TABLE = {
     "January February March": {"fine": 20, "ice": 40, "snow": 40},
@@ -15,7 +15,7 @@ TABLE = {
     "October November December": {"fine": 60, "snow": 20, "rain": 20},
 }
 CHI_SQUARE = {1: 10.83, 2: 13.82}
-"""What chance exceeds once in a thousand times, by degrees of freedom."""
+"""Critical values of chi-squared at 0.1 %, by degrees of freedom."""
 
 
 def scenario(name="standard", **options):
@@ -84,7 +84,7 @@ def test_the_other_side_waits():
 def test_the_report_names_month_weather_pieces_and_towns():
     match = plain("LD5 IE8 IE7", "HA9 HB9", {"D6": "A"}, first_month="October", round=2, weather="rain")
     play(match, "end")
-    assert told(match, None, "report") == [
+    assert event_texts(match, None, "report") == [
         "Round 2, November, rain (movement is halved). Red: 1 light tank, 2 infantry; holds A. "
         "Blue: 2 heavy tanks; holds no town. Blue to move."
     ]
@@ -94,9 +94,9 @@ def test_the_report_names_month_weather_pieces_and_towns():
 def test_only_each_side_itself_hears_of_its_minefields():
     match = plain("ID5", "HA9", minefields="3,1")
     play(match, "end")
-    assert told(match, "red", "report")[1:] == ["You have 3 minefields left."]
-    assert told(match, "blue", "report")[1:] == ["You have 1 minefield left."]
-    assert len(told(match, None, "report")) == 1
+    assert event_texts(match, "red", "report")[1:] == ["You have 3 minefields left."]
+    assert event_texts(match, "blue", "report")[1:] == ["You have 1 minefield left."]
+    assert len(event_texts(match, None, "report")) == 1
     (notes, _) = match.view("red").scene.panels
     assert notes.paragraphs[-1] == "You have 3 minefields left to lay."
 

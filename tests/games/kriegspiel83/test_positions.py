@@ -1,4 +1,4 @@
-"""Positions as data and as one line: at every moment of a match, and what is wrong with bad ones."""
+"""Positions as data and as one line: at every step of a match, and errors."""
 
 from random import Random
 
@@ -93,8 +93,8 @@ def test_a_line_says_all_that_is_going_on(match, actions, parts):
         ("1 red fine HD5 HC5,HA9 5,5 phase=choosing targets=D5>A9", "an attacker is not next to its target"),
         ("1 red fine HD5 HC5 5,5 targets=D5>C5", "pieces are moving, and nobody fights yet"),
         ("1 red fine HD5 HC5 5,5 phase=choosing targets=D5", "'D5' is no target; write one as E5>F6"),
-        ("1 red fine HD5 HC5 5,5 phase=retreat conflicts=D5>C5 todo=D5", "it is not said who retreats"),
-        ("1 red fine HD5 HC5 5,5 phase=advance conflicts=D5>C5", "it is not said which pieces decide"),
+        ("1 red fine HD5 HC5 5,5 phase=retreat conflicts=D5>C5 todo=D5", "the retreating side is missing"),
+        ("1 red fine HD5 HC5 5,5 phase=advance conflicts=D5>C5", "the deciding pieces are missing"),
         (
             "1 red fine HD5 HC5 5,5 phase=exchange conflicts=D5>- todo=D5",
             "factors are owed in an exchange only",
@@ -108,19 +108,19 @@ def test_a_line_says_all_that_is_going_on(match, actions, parts):
         ("1 red fine HD5 HA9 5,5 result=green", "its winner is not one of the two sides"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(line, reason):
+def test_an_impossible_position_is_an_error_with_a_sentence(line, reason):
     with pytest.raises(SetupError) as caught:
         GAME.restore(plain("", "").setup, line)
     assert reason in str(caught.value)
 
 
-def test_data_of_another_kind_is_refused():
+def test_data_of_another_kind_is_an_error():
     with pytest.raises(SetupError, match="This is no position of Kriegspiel"):
         GAME.restore(plain("", "").setup, {"north": {}})
 
 
 @given(st.text(alphabet="0123456789 redbluefineHLI,AD5=>-&/+", max_size=60))
-def test_any_line_is_a_position_or_refused(line):
+def test_any_line_is_a_position_or_an_error(line):
     try:
         state = GAME.restore(plain("", "").setup, line)
     except SetupError:

@@ -1,4 +1,4 @@
-"""Whole games at random: each is written, read, replayed and verified without a difference."""
+"""Random games: each record is written, read, replayed and verified."""
 
 from collections import Counter
 

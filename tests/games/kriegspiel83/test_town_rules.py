@@ -6,13 +6,13 @@ from tests.games.kriegspiel83.drawn import (
     actions,
     costs,
     draw,
+    event_texts,
     places,
     plain,
     play,
     refused,
     seed_for,
     standing,
-    told,
 )
 
 LAND = """
@@ -157,7 +157,7 @@ def test_where_there_is_no_such_hex_there_is_no_transport():
         ("LB3 LB9", "", "transport B3 C", "Only infantry is transported, not a light tank."),
     ],
 )
-def test_what_cannot_be_transported(red, blue, action, reason):
+def test_illegal_transports(red, blue, action, reason):
     error = refused(land(red, blue), action)
     assert (error.rule, error.reason) == ("K83-C3", reason)
 
@@ -172,7 +172,7 @@ def test_there_is_no_transport_in_snow_and_ice(weather, rule):
 
 
 @pytest.mark.rule("K83-M2", "K83-C3")
-def test_who_had_to_stop_is_not_transported_either():
+def test_a_piece_that_had_to_stop_is_not_transported():
     match = land("IB4 LB9", "LC6")
     play(match, "B4-C5")
     assert refused(match, "transport C5 C").rule in ("K83-M2", "K83-M4")
@@ -182,9 +182,9 @@ def test_who_had_to_stop_is_not_transported_either():
 
 
 def end_of_round(match):
-    """Both sides end their turns; what was said of recruiting."""
+    """End the turns of both sides; return the texts about recruiting."""
     play(match, "end", "end")
-    return told(match, None, "recruit")
+    return event_texts(match, None, "recruit")
 
 
 @pytest.mark.rule("K83-C4")
@@ -208,7 +208,7 @@ def test_more_than_three_towns_ahead_is_a_heavy_tank_too():
 
 
 @pytest.mark.rule("K83-C4")
-def test_it_is_the_lead_that_counts_and_nobody_recruits_without_one():
+def test_without_a_lead_there_is_no_recruit():
     match = land("LB9 LB3", "LD3")
     assert end_of_round(match) == ["Red holds 1 town more and recruits: infantry 3 on A5."]
     assert end_of_round(land("LB9", "LD3")) == []
@@ -216,7 +216,7 @@ def test_it_is_the_lead_that_counts_and_nobody_recruits_without_one():
 
 
 @pytest.mark.rule("K83-C4")
-def test_occupied_towns_count_for_nobody():
+def test_occupied_towns_count_for_neither_side():
     match = land("LB9 LB3", "LC1")
     assert town(match, "A") == "occupied"
     assert end_of_round(match) == ["Red holds 1 town more and recruits: infantry 3 on A5."]
@@ -306,7 +306,7 @@ def test_a_recruit_may_die_of_a_minefield():
     match = land("LB9", mines_blue="A5", minefields="5,4", seed=seed_for(*rolls))
     end_of_round(match)
     assert standing(match, "red") == {"B9"}
-    assert told(match, None, "mine") == ["Red's infantry 2 is destroyed by blue's minefield on A5."]
+    assert event_texts(match, None, "mine") == ["Red's infantry 2 is destroyed by blue's minefield on A5."]
 
 
 def test_the_towns_can_be_asked_for():

@@ -1,4 +1,4 @@
-"""What a seat is shown, and what it can ask: K83-K2 and the lenses."""
+"""Views of a seat, K83-K2 and the lenses."""
 
 import re
 
@@ -16,7 +16,7 @@ from tests.games.kriegspiel83.drawn import GAME, plain, play, seed_for
 
 
 @pytest.mark.rule("K83-K2")
-def test_an_empty_hex_means_the_first_piece_of_ones_own_beside_it_clockwise():
+def test_an_empty_hex_selects_the_first_own_piece_beside_it_clockwise():
     match = plain("LE5 HC5 IC6", "HC4")
     assert match.inspect("red", "range D5").title == "Red's heavy tank 2 on C5"
     assert match.inspect("blue", "range D5").title == "Blue's heavy tank 1 on C4"
@@ -25,7 +25,7 @@ def test_an_empty_hex_means_the_first_piece_of_ones_own_beside_it_clockwise():
 
 
 @pytest.mark.rule("K83-K2")
-def test_homing_prefers_the_piece_on_the_hex_itself_whoever_it_belongs_to():
+def test_homing_prefers_the_piece_on_the_hex_itself_of_either_side():
     match = plain("LE5", "HC4")
     assert match.inspect("red", "range C4").title == "Blue's heavy tank 1 on C4"
 
@@ -140,11 +140,11 @@ def test_a_piece_that_has_done_has_no_range():
     assert match.inspect("red", "range D5").overlays[0].costs == ()
 
 
-def test_the_battle_lens_tells_all_fights_and_open_choices():
+def test_the_battle_lens_shows_all_fights_and_open_choices():
     match = plain("LD5 IG4", "HC5 IC6 IF4")
     lines = match.inspect("red", "battle").lines
     assert lines[0].startswith("Red attacks F4 with 1 (infantry G4 1) against 1 (infantry F4 1): 1-1.")
-    assert lines[1] == "Still to choose whom they attack: D5."
+    assert lines[1] == "Targets still to choose: D5."
     assert plain("LD5", "HA9").inspect("red", "battle").lines == ("No piece is next to an enemy.",)
 
 
@@ -161,7 +161,7 @@ def test_a_hex_says_what_it_costs_and_does_now():
 
 
 @pytest.mark.parametrize("query", ["", "nonsense", "range", "range Z99", "odds A1 B2", "attack D5", "hex ?"])
-def test_what_cannot_be_asked_is_refused(query):
+def test_an_unknown_query_is_an_error(query):
     with pytest.raises(InvalidAction, match="cannot be shown"):
         plain("ID5", "HA9").inspect("red", query)
 
@@ -172,7 +172,7 @@ def test_lenses_of_a_view_can_all_be_asked():
         assert match.inspect("red", fill(lens.query, {"hex": "D5", "there": "D6"})).title
 
 
-def test_the_options_are_told_with_the_rules_that_they_change():
+def test_options_name_the_rules_that_they_change():
     from sandtable.core.options import describe_options
 
     page = GAME.rules()
@@ -210,7 +210,7 @@ def test_no_question_begins_as_an_action_does():
 # The piece in hand, and where it is aimed at
 
 
-def test_the_piece_in_hand_shows_its_range_and_where_it_must_stop():
+def test_the_selected_piece_shows_its_range_and_stops():
     match = plain("LD5", "HD8", {"E5": "|"})
     (ranges,) = match.inspect("red", "piece D5").overlays
     assert isinstance(ranges, Ranges)
@@ -220,7 +220,7 @@ def test_the_piece_in_hand_shows_its_range_and_where_it_must_stop():
     assert match.inspect("red", "piece D8").title == "Blue's heavy tank 1 on D8"
 
 
-def test_a_piece_in_hand_next_to_an_enemy_shows_the_fights_it_could_choose():
+def test_a_selected_piece_next_to_an_enemy_shows_its_possible_fights():
     finding = plain("LD5", "HC5 IC6").inspect("red", "piece D5")
     _, *cards = finding.panels
     assert [card.label for card in cards] == [
@@ -230,14 +230,14 @@ def test_a_piece_in_hand_next_to_an_enemy_shows_the_fights_it_could_choose():
     assert "Odds: 1-1." in finding.lines
 
 
-def test_a_minefield_in_hand_is_told_to_whom_knows_it():
+def test_a_selected_minefield_is_described_to_a_side_that_knows_it():
     match = plain("ID5", "HA9")
     play(match, "mine D5 D6")
     assert match.inspect("red", "piece D6").lines == ("A minefield: deadly to both sides.",)
     assert match.inspect("blue", "piece D6").lines == ()
 
 
-def test_a_way_is_drawn_with_its_cost_and_what_waits_at_its_end():
+def test_a_route_is_drawn_with_its_cost_and_fights():
     finding = plain("HD5", "ID8", {"D6": ":"}).inspect("red", "aim D5 D7")
     way = finding.overlays[0]
     assert isinstance(way, Paths)
@@ -249,15 +249,15 @@ def test_a_way_is_drawn_with_its_cost_and_what_waits_at_its_end():
     assert card.label == "Attack on the infantry on D8: 4-1 for the attacker"
 
 
-def test_an_aim_tells_of_towns_minefields_and_transport():
+def test_an_aim_shows_towns_minefields_and_transport():
     match = plain("ID5 IA2", "HA9", {"D7": "C", "B3": "A"})
     assert match.inspect("red", "aim D5 D6").lines == (
         "2 of 8 factors.",
         "Town C becomes friendly to red.",
     )
     play(match, "mine D5 E5")
-    told = match.inspect("red", "aim D5 E5").lines
-    assert told[-1] == "There is a minefield: the chance to clear it is 80 %, otherwise the piece is lost."
+    texts = match.inspect("red", "aim D5 E5").lines
+    assert texts[-1] == "There is a minefield: the chance to clear it is 80 %, otherwise the piece is lost."
     assert match.inspect("red", "aim A2 B3").lines == (
         "Transport to A for 4 of 8 factors; it arrives on A3.",
     )
@@ -278,18 +278,18 @@ def test_a_step_that_is_not_offered_in_a_fight_tells_nothing_of_its_ground():
     assert match.inspect("red", "aim D5 C5").lines == ("No enemy is next to it.",)
 
 
-def test_an_advance_shows_the_attack_that_it_would_bring():
+def test_an_advance_shows_the_attack_that_would_follow():
     match = plain("HD5", "IC5 IB5", seed=seed_for((6, 4)))
     play(match, "end")
-    told = match.inspect("red", "aim D5 C5").lines
-    assert told[0] == "It may attack again from there."
-    assert "Odds: 4-1 for the attacker." in told
+    texts = match.inspect("red", "aim D5 C5").lines
+    assert texts[0] == "It may attack again from there."
+    assert "Odds: 4-1 for the attacker." in texts
 
 
 # Fights beforehand
 
 
-def test_a_card_tells_sums_with_the_ground_odds_and_chances():
+def test_a_panel_shows_sums_terrain_odds_and_chances():
     match = plain("HD5 IC6", "IC5 HD4", {"D5": ":", "C6": "-"})
     card = match.inspect("red", "odds C5").panels[0]
     assert card == Chances(
@@ -311,13 +311,13 @@ def test_a_card_tells_sums_with_the_ground_odds_and_chances():
     ]
 
 
-def test_what_is_good_for_the_attacker_bodes_ill_to_the_defender():
+def test_a_good_result_for_the_attacker_is_bad_for_the_defender():
     match = plain("HD5", "IC5")
     (card,) = match.inspect("blue", "odds C5").panels
     assert {chance.bodes for chance in card.chances if "defender" in chance.label} == {"ill"}
 
 
-def test_whoever_moves_sees_the_fights_that_there_would_be_and_the_others_do_not():
+def test_only_the_side_to_move_sees_previews_of_fights():
     match = plain("LD5 HG4", "HC5 IC6 IF4")
     first, undecided, *_ = match.view("red").scene.panels
     assert first.label == "Attack on the infantry on F4: 4-1 for the attacker"
@@ -328,7 +328,7 @@ def test_whoever_moves_sees_the_fights_that_there_would_be_and_the_others_do_not
         assert match.view(seat).scene.panels[0].label == "Status report"
 
 
-def test_while_targets_are_chosen_all_see_who_attacks_whom_and_at_which_odds():
+def test_chosen_targets_and_odds_are_public():
     match = plain("LD5 HG4", "HC5 IC6 IF4")
     play(match, "end")
     for seat in ("red", "blue", None):

@@ -137,7 +137,7 @@ def fights(state: State) -> Finding:
         texts.append(f"{combat.describe(state, conflict, added)} {'/'.join(added.odds.results)}")
     if open_choices:
         names = ", ".join(state.place(side, number) for number in open_choices)
-        texts.append(f"Still to choose whom they attack: {names}.")
+        texts.append(f"Targets still to choose: {names}.")
     return Finding(
         f"Fights of {SEATS[side]}",
         tuple(texts) or ("No piece is next to an enemy.",),

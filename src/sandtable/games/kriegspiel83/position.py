@@ -264,7 +264,8 @@ class _Reader:
             return None
         retreats = None if given.retreats is None else self._side(given.retreats)
         _require(
-            (retreats is None) == (given.phase != "retreat"), "it is not said who retreats, or too early"
+            (retreats is None) == (given.phase != "retreat"),
+            "the retreating side is missing or too early",
         )
         actor = side if retreats is None else retreats
         gone = given.phase in ("exchange", "advance")
@@ -293,7 +294,7 @@ class _Reader:
         _require(fight.wave >= 1, "the first wave of attacks is number 1")
         _require(bool(fight.targets) == choosing, "attackers are chosen for before the fight, and only then")
         _require(bool(fight.conflicts) != choosing, "fights are resolved after the choosing, and only then")
-        _require(bool(fight.todo) != choosing, "it is not said which pieces decide, or too early")
+        _require(bool(fight.todo) != choosing, "the deciding pieces are missing, or given too early")
         _require((fight.owed > 0) == (fight.phase == "exchange"), "factors are owed in an exchange only")
         _require(
             fight.half_way is None or fight.half_way in fight.todo,

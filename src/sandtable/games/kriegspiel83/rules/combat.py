@@ -285,8 +285,8 @@ def _retreat_on(state: State, events: list[Event]) -> tuple[State, bool]:
         return _retreat_on(replace(state, fight=replace(now, todo=rest, half_way=None)), events)
     if now.todo:
         place = state.place(state.actor, now.todo[0])
-        whom = f"the piece on {place}" if len(now.todo) == 1 else "all that are left"
-        events.append(Event("retreat", f"There is no way to retreat for {whom}.", rule="K83-B9"))
+        pieces = f"the piece on {place}" if len(now.todo) == 1 else "all that are left"
+        events.append(Event("retreat", f"There is no way to retreat for {pieces}.", rule="K83-B9"))
     state = _remove(state, state.actor, now.todo, events)
     conflict = now.conflicts[0]
     if now.retreats == state.side:
