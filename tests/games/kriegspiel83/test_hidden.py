@@ -79,10 +79,10 @@ def test_legal_actions_of_others_do_not_depend_on_hidden_minefields(seed, moment
     texts += [f"{rng.choice(names)}-{rng.choice(names)}-{rng.choice(names)}" for _ in range(20)]
     texts += [f"mine {rng.choice(names)} {rng.choice('abcdef')}" for _ in range(20)]
     for text in texts:
-        (answer, undoable, rolled), (answer_else, undoable_else, rolled_else) = (
+        (reply, undoable, rolled), (reply_else, undoable_else, rolled_else) = (
             answer(one, seat, text) for one in (state, other)
         )
-        assert answer == answer_else
+        assert reply == reply_else
         # Whether something can be taken back must tell nothing either, unless dice fell, which all can see.
         assert undoable == undoable_else or rolled or rolled_else
 

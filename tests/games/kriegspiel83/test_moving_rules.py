@@ -161,7 +161,7 @@ def test_a_piece_may_go_on_with_what_it_has_left_until_another_one_moves():
     assert max(costs(match, "A3").values()) == 4
     play(match, "A15-A14")
     error = refused(match, "A3-A4")
-    assert (error.rule, error.reason) == ("K83-M4", "The infantry on A3 has done with this turn.")
+    assert (error.rule, error.reason) == ("K83-M4", "The infantry on A3 has finished its turn.")
 
 
 @pytest.mark.rule("K83-A3")

@@ -10,7 +10,7 @@ KEYBOARD = Keyboard(
     keys=(
         *(Key(letter, side) for letter, side in zip(DIRECTIONS, FLAT_COMPASS, strict=True)),
         Key(LEAVE, "leave the piece for later and go on to the next"),
-        Key(SKIP, "the piece has done with this turn; stay instead of advancing"),
+        Key(SKIP, "finish the turn of the piece; stay instead of advancing"),
         Key(LAY, "lay a minefield", then="in which direction?"),
         Key(TRANSPORT, "transport by road", then="to which town?"),
         Key(ELIMINATE, "give the piece up, in an exchange or instead of a retreat"),

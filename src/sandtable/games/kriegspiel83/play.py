@@ -82,7 +82,8 @@ def _move(state: State, action: Action, dice: Dice) -> tuple[State, list[Event],
             number = movement.check_available(state, start)
             state = _passed(state, number)
             kind = state.armies[state.side].kinds[number].label
-            text = f"{kind.capitalize()} {number + 1} on {state.place(state.side, number)} has done."
+            piece = f"{kind.capitalize()} {number + 1} on {state.place(state.side, number)}"
+            text = f"{piece} has finished its turn."
             return state, [Event("pass", text, audience=(SEATS[state.side],), rule="K83-M4")], action, True
         case Word(word) if word == END:
             state, events = combat.begin(state, dice)
@@ -209,7 +210,7 @@ def _piece_moves(state: State, number: int) -> list[Choice]:
         for place in grid.neighbours[army.at[number]]
         if mineable >> place & 1
     ]
-    found.append(Choice(f"pass {here}", f"{who} {here}: done with this turn", "pass", piece, key=SKIP))
+    found.append(Choice(f"pass {here}", f"{who} {here}: finish its turn", "pass", piece, key=SKIP))
     return found
 
 

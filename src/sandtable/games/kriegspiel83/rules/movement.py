@@ -120,7 +120,7 @@ def check_available(state: State, place: Hex) -> int:
         raise IllegalAction(f"No piece of yours stands on {name}.", "K83-O1")
     if not available(state, number):
         kind = state.armies[side].kinds[number]
-        raise IllegalAction(f"The {kind.label} on {name} has done with this turn.", "K83-M4")
+        raise IllegalAction(f"The {kind.label} on {name} has finished its turn.", "K83-M4")
     return number
 
 
