@@ -12,8 +12,13 @@ def cells_in(members: int) -> Iterator[int]:
 
 
 def set_of(cells: Iterable[int]) -> int:
-    """The set of members cells."""
+    """The set of these cells."""
     result = 0
     for cell in cells:
         result |= 1 << cell
     return result
+
+
+def row_name(row: int) -> str:
+    """The name of a row of a grid: A to Z, then AA, AB and so on."""
+    return chr(65 + row) if row < 26 else chr(64 + row // 26) + chr(65 + row % 26)

@@ -5,7 +5,6 @@ integer whose bit *k* is set if hex *k* is in it, as on the square grid. Rows an
 `HexBoard`: `C4` is the third row and the fourth column.
 """
 
-import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -21,7 +20,6 @@ POINTY_DIRECTIONS = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 FLAT_COMPASS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 POINTY_COMPASS = ("north-east", "east", "south-east", "south-west", "west", "north-west")
 
-_NAME = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
 _LARGEST_ROWS = 26 * 27
 _LARGEST_COLUMNS = 999
 
@@ -71,13 +69,13 @@ class HexGrid:
         self.shifted: Literal["odd", "even"] = shifted
         self.size = rows * columns
         self.all: HexSet = (1 << self.size) - 1
-        self.row_names = tuple(_row_name(row) for row in range(rows))
+        self.row_names = tuple(cells.row_name(row) for row in range(rows))
         self.column_names = tuple(str(column + 1) for column in range(columns))
         self.names = tuple(row + column for row in self.row_names for column in self.column_names)
         self.compass = FLAT_COMPASS if orientation == "flat" else POINTY_COMPASS
         self._directions = FLAT_DIRECTIONS if orientation == "flat" else POINTY_DIRECTIONS
         self._parity = 0 if shifted == "even" else 1
-        self._rows_by_name = {name: row for row, name in enumerate(self.row_names)}
+        self._by_name = {name: one for one, name in enumerate(self.names)}
         self._axial = tuple(self._axial_of(one) for one in range(self.size))
         by_axial = {axial: one for one, axial in enumerate(self._axial)}
         self._beside = tuple(
@@ -91,13 +89,7 @@ class HexGrid:
 
     def hex(self, name: str) -> Hex | None:
         """The hex with this name, or `None` if there is none."""
-        match = _NAME.fullmatch(name)
-        if match is None:
-            return None
-        row, column = self._rows_by_name.get(match[1]), int(match[2])
-        if row is None or column > self.columns:
-            return None
-        return row * self.columns + column - 1
+        return self._by_name.get(name)
 
     def names_of(self, hexes: HexSet) -> tuple[str, ...]:
         """The names of the hexes of a set, in order."""
@@ -261,7 +253,3 @@ def _rounded(q: int, r: int, scale: int, towards_q: int, towards_r: int) -> tupl
         worst = off.index(max(off))
         near[worst] -= sum(near)
     return near[0], near[1]
-
-
-def _row_name(row: int) -> str:
-    return chr(65 + row) if row < 26 else chr(64 + row // 26) + chr(65 + row % 26)

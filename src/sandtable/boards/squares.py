@@ -5,7 +5,6 @@ A square is an index, counted row by row from the north-west corner. A set of sq
 integers hold a board of any size.
 """
 
-import re
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -17,7 +16,6 @@ SquareSet: TypeAlias = int
 DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """The eight directions as steps in row and column, clockwise from north."""
 
-_NAME = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
 _LARGEST_ROWS = 26 * 27
 _LARGEST_COLUMNS = 999
 
@@ -36,10 +34,10 @@ class SquareGrid:
         self.columns = columns
         self.size = rows * columns
         self.all: SquareSet = (1 << self.size) - 1
-        self.row_names = tuple(_row_name(row) for row in range(rows))
+        self.row_names = tuple(cells.row_name(row) for row in range(rows))
         self.column_names = tuple(str(column + 1) for column in range(columns))
         self.names = tuple(row + column for row in self.row_names for column in self.column_names)
-        self._rows_by_name = {name: row for row, name in enumerate(self.row_names)}
+        self._by_name = {name: square for square, name in enumerate(self.names)}
         first_column = sum(1 << row * columns for row in range(rows))
         self._not_west: SquareSet = self.all ^ first_column
         self._not_east: SquareSet = self.all ^ (first_column << columns - 1)
@@ -47,13 +45,7 @@ class SquareGrid:
 
     def square(self, name: str) -> Square | None:
         """The square with this name, or `None` if there is none."""
-        match = _NAME.fullmatch(name)
-        if match is None:
-            return None
-        row, column = self._rows_by_name.get(match[1]), int(match[2])
-        if row is None or column > self.columns:
-            return None
-        return row * self.columns + column - 1
+        return self._by_name.get(name)
 
     def names_of(self, squares: SquareSet) -> tuple[str, ...]:
         """The names of the squares of a set, in order."""
@@ -173,7 +165,3 @@ class SightLines:
             if self.walls >> square & 1:
                 return
             yield square
-
-
-def _row_name(row: int) -> str:
-    return chr(65 + row) if row < 26 else chr(64 + row // 26) + chr(65 + row % 26)
