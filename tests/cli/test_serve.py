@@ -134,7 +134,7 @@ def test_play_opens_the_browser_that_there_is(served, tmp_path):
     ("arguments", "sentence"),
     [
         (["--workers", "2"], "Several workers need PostgreSQL"),
-        (["--database-url", "mysql://x"], "Matches are kept in SQLite or PostgreSQL"),
+        (["--database-url", "mysql://x"], "Matches are stored in SQLite or PostgreSQL"),
         (["--origin", "sandtable.example"], "is no origin"),
         (["--limits", "creat=1/1"], "Did you mean create?"),
         (["--logs", "loud"], "The log format is text or json"),

@@ -63,7 +63,7 @@ async def test_spectators_talk_at_one_pace_and_only_their_newest_words_stay_in_m
         for number in range(20):
             await live.say(None, str(number), ("spectators",))
         monkeypatch.setattr(live, "_spectators_talk", TokenBucket(0, 0))
-        with pytest.raises(SetupError, match="The spectators talk too fast"):
+        with pytest.raises(SetupError, match="The spectators are sending too many messages"):
             await live.say(None, "21", ("spectators",))
         await live.say("north", "how many there are", None)  # whose pace is another
         monkeypatch.setattr(live, "_spectators_talk", TokenBucket(1000, 1000))

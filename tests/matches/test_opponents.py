@@ -146,7 +146,7 @@ async def test_a_player_that_cannot_play_gives_up_and_everybody_hears_why(file, 
         await live.act("north", "end")
         await until(live, lambda: live.status == "over" and live.talk)
         assert live.match.outcome.winners == ("north",)
-        assert talk_of(live) == [("note", None, "The computer player at south is at a loss and gives up.")]
+        assert talk_of(live) == [("note", None, "The computer player at south failed and resigned.")]
         assert "no computer player 'nobody'" in caplog.text
         assert live.id not in caplog.text
 

@@ -60,7 +60,7 @@ async def test_a_name_that_looks_the_same_is_the_same(url):
 async def test_a_name_is_given_once(url, name):
     async with await Store.open(url) as store:
         first = await store.accounts.create("Zo\u00eb", "hash")
-        with pytest.raises(NameTaken, match="Somebody has the name"):
+        with pytest.raises(NameTaken, match="is taken"):
             await store.accounts.create(name, "another")
         assert await store.accounts.by_name(name) == Account(first, "Zo\u00eb", "hash")
 
@@ -81,7 +81,7 @@ async def test_of_many_who_want_a_name_one_gets_it(url):
 @story
 async def test_what_is_no_name(url, name):
     async with await Store.open(url) as store:
-        with pytest.raises(SetupError, match="A name is one line of 2 to 40 readable characters"):
+        with pytest.raises(SetupError, match="A name must be one line of 2 to 40 readable characters"):
             await store.accounts.create(name, "hash")
         assert await store.accounts.by_name(name) is None
 

@@ -140,7 +140,7 @@ async def test_closing_goes_on_to_its_end_when_it_is_cancelled(tmp_path):
         ("sqlite://", "kept in a file"),
         ("sqlite:///:memory:", "kept in a file"),
         ("mysql://host/name", "SQLite or PostgreSQL, not in mysql"),
-        ("sqlite:////dev/null/matches.db", "The folder of /dev/null/matches.db cannot be made"),
+        ("sqlite:////dev/null/matches.db", "The folder of /dev/null/matches.db cannot be created"),
         ("sqlite:////dev", "unable to open"),
         ("postgresql://ada:secret@/name?host=/nowhere", "The database failed, and nothing was half-written"),
         ("postgres://ada:secret@127.0.0.1:1/name", "The database failed, and nothing was half-written"),

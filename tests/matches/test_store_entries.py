@@ -233,7 +233,7 @@ async def test_only_moments_of_the_match_can_be_gone_back_to(url, number):
         match_id = await create(store)
         for at in (1, 2):
             await store.append(match_id, at, act(f"action {at}"))
-        with pytest.raises(SetupError, match="The match has 2 actions; there is no moment"):
+        with pytest.raises(SetupError, match="The match has 2 actions; there is no step"):
             await store.truncate(match_id, number)
         assert len(await store.entries(match_id)) == 2
 

@@ -126,7 +126,7 @@ async def test_what_could_not_be_read_again_is_not_kept(url):
     async with await Store.open(url) as store:
         with pytest.raises(RecordError):
             await create(store, beginning(replace(record, seed="two\nlines")))
-        with pytest.raises(SetupError, match="seat is given twice"):
+        with pytest.raises(SetupError, match="seat is named twice"):
             await create(store, beginning(seats=NORTH_AND_SOUTH * 2, visibility="public"))
         assert await store.lobby() == ()
 

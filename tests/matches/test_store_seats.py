@@ -94,7 +94,7 @@ async def test_a_match_without_an_open_seat_begins_at_once(url):
 async def test_nobody_acts_while_a_seat_waits(url):
     async with await Store.open(url) as store:
         match_id = await create(store, beginning(seats=SEATS))
-        with pytest.raises(NotStarted, match="The match has not begun: a seat still waits for somebody"):
+        with pytest.raises(NotStarted, match="The match has not started: a seat is still open"):
             await store.append(match_id, 1, act("one"), client_id="a")
         await store.claim(match_id, "south")
         assert not (await store.append(match_id, 1, act("one"), client_id="a")).repeated
@@ -161,11 +161,11 @@ async def test_nobody_adds_to_dice_that_have_fallen(url):
     assert opened.opening
     async with await Store.open(url) as store:
         for record in (played, opened):
-            with pytest.raises(SetupError, match="too late to add to the dice"):
+            with pytest.raises(SetupError, match="too late to add a salt"):
                 await store.create(NewMatch(record=record, seats=salted))
             with_its_own = replace(record, salts={"north": "mud"})
             match_id = await create(store, NewMatch(record=with_its_own, seats=salted))
-            with pytest.raises(SetupError, match="too late to add to the dice"):
+            with pytest.raises(SetupError, match="too late to add a salt"):
                 await store.claim(match_id, "south", salt="rain")
             await store.claim(match_id, "south")
             assert (await store.load(match_id)).record == with_its_own
@@ -200,8 +200,8 @@ async def test_two_who_claim_the_last_two_seats_at_once_begin_the_match(url):
 @pytest.mark.parametrize(
     ("seat", "why"),
     [
-        ("north", "Somebody has the seat north already"),
-        ("east", "A computer player has the seat east"),
+        ("north", "The seat north is taken"),
+        ("east", "The seat east belongs to a computer player"),
         ("west", "There is no seat 'west'"),
         ("a\0b", "There is no seat"),
     ],
@@ -288,7 +288,7 @@ async def test_who_brings_his_token_may_claim_again_when_the_answer_was_lost(url
         assert await store.seat_of(own) == HeldSeat(match, "north")
         with pytest.raises(SeatTaken):
             await store.claim(match, "north", token=new_token())
-        with pytest.raises(SetupError, match="opens a seat already"):
+        with pytest.raises(SetupError, match="This token is in use"):
             await store.claim(match, "south", token=own)
         await store.claim(match, "south", token=new_token())
         assert await store.claim(match, "north", player="Ada", salt="too late", token=own) == own
@@ -303,6 +303,6 @@ async def test_a_seat_gets_the_token_that_is_asked_for_and_no_other_seats(url):
         assert (await store.seat_of(own)).seat == "north"
         assert await store.seat_of(tokens["north"]) is None
         for taken in (own, tokens["south"]):
-            with pytest.raises(SetupError, match="opens a seat already"):
+            with pytest.raises(SetupError, match="This token is in use"):
                 await store.renew(own, renewed=taken)
         assert (await store.seat_of(tokens["south"])).seat == "south"

@@ -89,7 +89,7 @@ def test_only_a_token_that_opens_a_seat_is_kept(server):
     ("details", "sentence"),
     [
         ({"name": "A"}, "name must have at least 2 characters."),
-        ({"name": " Ada"}, "A name is one line"),
+        ({"name": " Ada"}, "A name must be one line"),
         ({"password": "short"}, "password must have at least 8 characters."),
     ],
 )

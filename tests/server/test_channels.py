@@ -85,7 +85,7 @@ async def test_other_processes_hear_that_an_account_opens_less(postgres_url):
         async def hear(account: str) -> None:
             heard.put(account)
 
-        other.app.state.hall.on_narrowed = hear
+        other.app.state.hall.on_access_revoked = hear
         await one.post("/api/accounts", json={"name": "Ada", "password": "correct horse"})
         ada = await one.app.state.hall.store.accounts.by_name("Ada")
         await one.delete("/api/session")

@@ -391,6 +391,6 @@ def spoil(server, match_id, column, **values):
         async with hall.store._database.writing() as connection:
             await connection.execute(update(column.table).where(column == match_id).values(values))
         if match_id in hall._live:
-            hall._forget(match_id)
+            hall._evict(match_id)
 
     from_hall(server, write)

@@ -842,7 +842,7 @@ async def test_a_match_that_cannot_be_opened_is_told_with_a_code_of_its_own(hous
         await (await server.hall.live(match)).act("north", "end")
         async with server.hall.store._database.writing() as connection:
             await connection.execute(update(schema.entries).values(action="a secret that no rule knows"))
-        server.hall._forget(match)
+        server.hall._evict(match)
         async with server.knock() as talker:
             await talker.send(Hello(match, tokens["north"]))
             sentence = "This match cannot be opened by this version of the program."

@@ -99,7 +99,7 @@ def test_what_closes_a_socket_fits_into_its_last_message(language):
 
 
 def test_an_error_is_told_in_any_language_and_is_english_as_text():
-    assert str(UnknownToken()) == "This link opens no seat; perhaps it was renewed."
+    assert str(UnknownToken()) == "This link opens no seat. It may have been renewed: ask for the new link."
     assert UnknownToken().text_in("sv") == "Länken öppnar ingen plats; kanske har den förnyats."
     illegal = IllegalAction(say("step-unknown"), "R-1")
     assert (str(illegal), illegal.reason) == ("There is no such step. (R-1)", "There is no such step.")

@@ -1,7 +1,7 @@
-"""Live matches (`hall`, `live`, `clocks`, `opponents`) and their store, in SQLite or PostgreSQL.
+"""Live matches (`hall`, `live_match`, `clocks`, `opponents`) and their store, in SQLite or PostgreSQL.
 
-`Store` keeps matches, clocks, entries and seats; `Store.talk` what is said at the table; `Store.accounts` who
-has a name here.
+`Store` holds matches, clocks, entries and seats, `Store.talk` the talk at the table, and `Store.accounts` the
+accounts.
 """
 
 from sandtable.matches.accounts import AccountRepository

@@ -1,6 +1,6 @@
-"""Accounts: names that keep a list of one's matches, and the sessions in which one is logged in.
+"""Accounts, their sessions, and the list of seats that each account holds.
 
-How a password becomes a hash is the server's to choose; here a hash is a text that is kept.
+The server chooses how to hash passwords; here a hash is an opaque text.
 """
 
 import unicodedata
@@ -25,19 +25,19 @@ _LONGEST_HASH = 1000
 
 
 class AccountRepository(Repository):
-    """All accounts, their sessions, and the seats that they keep."""
+    """All accounts, their sessions and their seats."""
 
     @uncancellable
     async def create(self, name: str, password_hash: str) -> AccountId:
-        """A new account, or `NameTaken` if another has the name (capitals make no difference)."""
-        written = normalised_name(name)
-        if written is None:
+        """Create an account, or raise `NameTaken` if the name is in use, ignoring case."""
+        normalised = normalised_name(name)
+        if normalised is None:
             raise SetupError(say("account-name", fewest=SHORTEST_NAME, most=LONGEST_NAME))
         _check_hash(password_hash)
         account = {
             "id": new_id(),
-            "name": written,
-            "folded": name_key(written),
+            "name": normalised,
+            "folded": name_key(normalised),
             "password_hash": password_hash,
             "created": now_ms(),
         }
@@ -45,16 +45,16 @@ class AccountRepository(Repository):
             try:
                 await connection.execute(insert(schema.accounts), account)
             except IntegrityError:
-                raise NameTaken(written) from None
+                raise NameTaken(normalised) from None
         return str(account["id"])
 
     @uncancellable
     async def by_name(self, name: str) -> Account | None:
-        """The account of this name, whatever its capitals."""
-        written = normalised_name(name)
-        if written is None:
+        """The account of this name, ignoring case; `None` if there is none."""
+        normalised = normalised_name(name)
+        if normalised is None:
             return None
-        wanted = select(schema.accounts).where(schema.accounts.c.folded == name_key(written))
+        wanted = select(schema.accounts).where(schema.accounts.c.folded == name_key(normalised))
         async with self._database.reading() as connection:
             return _account((await connection.execute(wanted)).one_or_none())
 
@@ -62,11 +62,11 @@ class AccountRepository(Repository):
     async def change_password(
         self, account: AccountId, password_hash: str, *, session: str | None = None
     ) -> None:
-        """Keep another hash, and end all sessions but the one of this token."""
+        """Store a new password hash, and end all sessions except the one of this token."""
         _check_hash(password_hash)
         accounts, sessions = schema.accounts, schema.sessions
         async with self._database.writing() as connection:
-            await _locked(connection, account)
+            await _lock(connection, account)
             changed = update(accounts).where(accounts.c.id == account)
             await connection.execute(changed.values(password_hash=password_hash))
             ended = delete(sessions).where(sessions.c.account == account)
@@ -78,7 +78,7 @@ class AccountRepository(Repository):
 
     @uncancellable
     async def open_session(self, account: AccountId, lifetime_ms: int) -> str:
-        """Log in for so long; the session's token, which is shown only now. Expired ones are cleared away."""
+        """Open a session and return its token, which is not stored. Expired sessions are deleted."""
         token, begun, sessions = new_token(), now_ms(), schema.sessions
         check_time(lifetime_ms)
         check_time(begun + lifetime_ms)
@@ -89,17 +89,17 @@ class AccountRepository(Repository):
             "expires": begun + lifetime_ms,
         }
         async with self._database.writing() as connection:
-            await _locked(connection, account)
-            # What another log-in clears away at the same time is passed over: neither waits for the other.
+            await _lock(connection, account)
+            # Rows that another log-in deletes at the same time are skipped, so that neither waits.
             expired = select(sessions.c.token_hash).where(sessions.c.expires <= begun)
-            cleared = expired.with_for_update(skip_locked=True)
-            await connection.execute(delete(sessions).where(sessions.c.token_hash.in_(cleared)))
+            deleted = expired.with_for_update(skip_locked=True)
+            await connection.execute(delete(sessions).where(sessions.c.token_hash.in_(deleted)))
             await connection.execute(insert(sessions), session)
         return token
 
     @uncancellable
     async def of_session(self, token: str) -> Account | None:
-        """Who is logged in by this token, unless the session has ended or expired."""
+        """The account of a session; `None` if the session has ended or expired."""
         accounts, sessions = schema.accounts, schema.sessions
         wanted = (
             select(accounts)
@@ -111,72 +111,72 @@ class AccountRepository(Repository):
 
     @uncancellable
     async def close_session(self, token: str) -> None:
-        """Log out. A token that opens nothing is no error: it is closed."""
+        """End a session. Idempotent."""
         ended = delete(schema.sessions).where(schema.sessions.c.token_hash == token_hash(token))
         async with self._database.writing() as connection:
             await connection.execute(ended)
 
     @uncancellable
     async def close_sessions(self, account: AccountId) -> None:
-        """Log out everywhere."""
+        """End all sessions of an account."""
         async with self._database.writing() as connection:
-            await _locked(connection, account)
+            await _lock(connection, account)
             await connection.execute(delete(schema.sessions).where(schema.sessions.c.account == account))
 
     # Seats
 
     @uncancellable
     async def keep_seat(self, account: AccountId, token: str) -> HeldSeat:
-        """Keep the seat that this token opens: the account opens it too, until the token is renewed."""
-        seats, kept = schema.seats, schema.account_seats
+        """Add the seat of a token to the account's list: the account opens it until the token is renewed."""
+        seats, account_seats = schema.seats, schema.account_seats
         async with self._database.writing() as connection:
-            await _locked(connection, account)
+            await _lock(connection, account)
             held = select(seats.c.match, seats.c.seat).where(seats.c.token_hash == token_hash(token))
-            # Locked, because whoever renews the token meanwhile ends what it gave.
+            # Locked, because a renewal of the token at the same time ends this access.
             found = (await connection.execute(held.with_for_update())).one_or_none()
             if found is None:
                 raise UnknownToken
             row = {"account": account, "match": found.match, "seat": found.seat}
-            already = select(kept).filter_by(**row)
+            already = select(account_seats).filter_by(**row)
             if (await connection.execute(already)).one_or_none() is None:
-                await connection.execute(insert(kept), row | {"added": now_ms()})
+                await connection.execute(insert(account_seats), row | {"added": now_ms()})
         return HeldSeat(found.match, found.seat)
 
     @uncancellable
     async def forget_seat(self, account: AccountId, match_id: MatchId, seat: Seat) -> None:
-        """Strike the seat off the account's list; its token opens it as before."""
+        """Remove the seat from the account's list. Its token stays valid."""
         if not all(map(is_line, (account, match_id, seat))):
             return
         async with self._database.writing() as connection:
-            kept = delete(schema.account_seats).filter_by(account=account, match=match_id, seat=seat)
-            await connection.execute(kept)
+            removed = delete(schema.account_seats).filter_by(account=account, match=match_id, seat=seat)
+            await connection.execute(removed)
 
     @uncancellable
     async def holds(self, account: AccountId, match_id: MatchId, seat: Seat) -> bool:
-        """Whether the account opens this seat."""
+        """Whether the seat is in the account's list."""
         if not all(map(is_line, (account, match_id, seat))):
             return False
-        kept = select(schema.account_seats).filter_by(account=account, match=match_id, seat=seat)
+        wanted = select(schema.account_seats).filter_by(account=account, match=match_id, seat=seat)
         async with self._database.reading() as connection:
-            return (await connection.execute(kept)).one_or_none() is not None
+            return (await connection.execute(wanted)).one_or_none() is not None
 
     @uncancellable
     async def matches_of(
         self, account: AccountId, limit: int = 50, before: MatchId | None = None
     ) -> tuple[tuple[ListedMatch, Seat], ...]:
-        """The seats that the account keeps, those of the newest match first.
+        """The seats in the account's list, newest match first.
 
-        A page holds at most `limit` matches, each with all its kept seats; `before`: the last match already
-        seen.
+        A page holds at most `limit` matches, each with all its listed seats. `before` is the last match of
+        the previous page.
         """
         if not is_line(account):
             return ()
-        kept, matches = schema.account_seats, schema.matches
-        own = matches.c.id.in_(select(kept.c.match).where(kept.c.account == account))
+        seats, matches = schema.account_seats, schema.matches
+        own = matches.c.id.in_(select(seats.c.match).where(seats.c.account == account))
         async with self._database.reading() as connection:
             listed = await newest_first(connection, own, limit, before)
-            wanted = select(kept).where(
-                kept.c.account == account, kept.c.match.in_([match.id for match in listed])
+            wanted = select(seats).where(
+                seats.c.account == account, seats.c.match.in_([match.id for match in listed])
             )
             held = {(row.match, row.seat) for row in await connection.execute(wanted)}
         return tuple(
@@ -184,8 +184,8 @@ class AccountRepository(Repository):
         )
 
 
-async def _locked(connection: AsyncConnection, account: AccountId) -> None:
-    """Refuse if there is no such account; its other writers wait until this transaction ends."""
+async def _lock(connection: AsyncConnection, account: AccountId) -> None:
+    """Lock an account until this transaction ends, or raise `UnknownAccount`."""
     if not is_line(account):
         raise UnknownAccount
     wanted = select(schema.accounts.c.id).where(schema.accounts.c.id == account).with_for_update()
@@ -198,20 +198,19 @@ def _account(row: Row[tuple[object, ...]] | None) -> Account | None:
 
 
 def normalised_name(name: str) -> str | None:
-    """The name as an account keeps it, or nothing if it is no name.
+    """The name as it is stored, in Unicode form NFC; `None` if it is not a valid name.
 
-    Of the several ways in which Unicode writes the same letters one is kept. Other letters that only look
-    alike, as those of another alphabet, stay different.
+    Letters of different alphabets that look alike stay different.
     """
-    if len(name) > 4 * LONGEST_NAME:  # far too long in any form
+    if len(name) > 4 * LONGEST_NAME:  # too long in any Unicode form
         return None
     name = unicodedata.normalize("NFC", name)
-    fits = len(name) >= SHORTEST_NAME and is_line(name, LONGEST_NAME) and name == name.strip()
-    return name if fits else None
+    valid = len(name) >= SHORTEST_NAME and is_line(name, LONGEST_NAME) and name == name.strip()
+    return name if valid else None
 
 
 def name_key(name: str) -> str:
-    """The name without the difference of capitals: who has the same one here has the same name."""
+    """The key by which names are compared, ignoring case."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 

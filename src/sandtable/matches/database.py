@@ -1,4 +1,4 @@
-"""The way to a database: SQLite in a file, or PostgreSQL, by URL. All that differs between them is here."""
+"""SQLite and PostgreSQL connections and transactions. Only this module knows how the two differ."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -20,9 +20,9 @@ from sandtable.matches.errors import StoreError
 from sandtable.matches.migrations import upgrade
 
 _SQLITE_SETTINGS = (
-    "PRAGMA busy_timeout = 10000",  # milliseconds to wait for another process
+    "PRAGMA busy_timeout = 10000",  # milliseconds to wait for another process's lock
     "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",  # what was acknowledged survives a power cut too
+    "PRAGMA synchronous = FULL",  # acknowledged writes survive a power cut
     "PRAGMA foreign_keys = ON",
 )
 _SECONDS_TO_CONNECT = 10
@@ -30,40 +30,40 @@ _MIGRATING = Lock()
 
 
 class Database(Struct, frozen=True):
-    """An open database: where to read, and where to write."""
+    """An open database, with one engine to read and one to write."""
 
     reader: AsyncEngine
     writer: AsyncEngine
 
     @staticmethod
     async def open(url: str) -> "Database":
-        """The database at this URL, brought to the newest version of its tables."""
-        place = _parsed(url)
-        await asyncio.to_thread(_migrate, place)
-        return _connect(place)
+        """Open the database at a URL and migrate it to the newest schema."""
+        parsed = _parsed(url)
+        await asyncio.to_thread(_migrate, parsed)
+        return _connect(parsed)
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         await self.reader.dispose()
         await self.writer.dispose()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that sees one moment of the database."""
-        with _one_sentence():
+        """A read transaction, which sees one snapshot of the database."""
+        with _as_store_errors():
             async with self.reader.begin() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes all or, when anything goes wrong in it, nothing."""
-        with _one_sentence():
+        """A write transaction, which is rolled back on any error."""
+        with _as_store_errors():
             async with self.writer.begin() as connection:
                 yield connection
 
 
 def _migrate(url: URL) -> None:
-    """Alembic keeps what it works on in global variables: one database at a time in a process."""
+    """Migrate one database at a time: Alembic keeps its context in global variables."""
     with _MIGRATING:
         asyncio.run(_upgrade(url))
 
@@ -82,8 +82,7 @@ def _parsed(url: str) -> URL:
         return make_url(url)
     except (ArgumentError, ValueError):
         raise StoreError(
-            "The address of the database cannot be read; it is such as sqlite:///folder/matches.db or "
-            "postgresql://user@host/name."
+            "The database URL cannot be read. Examples: sqlite:///folder/matches.db, postgresql://user@host/name."
         ) from None
 
 
@@ -94,39 +93,39 @@ def _connect(url: URL) -> Database:
         case "postgresql" | "postgres":
             return _postgresql(url)
         case other:
-            raise StoreError(f"Matches are kept in SQLite or PostgreSQL, not in {other}.")
+            raise StoreError(f"Matches are stored in SQLite or PostgreSQL, not in {other}.")
 
 
 def _sqlite(url: URL) -> Database:
-    """With one connection that writes: the writers of this process queue up, and nobody tries in vain."""
+    """Connect with a single write connection, so that writers of this process queue instead of retrying."""
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
-        raise StoreError("Matches in SQLite are kept in a file: sqlite:///folder/matches.db.")
+        raise StoreError("SQLite needs a file: sqlite:///folder/matches.db.")
     file = Path(url.database)
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(f"The folder of {url.database} cannot be made: {error.strerror}.") from None
+        raise StoreError(f"The folder of {url.database} cannot be created: {error.strerror}.") from None
     if not file.exists():
-        with suppress(OSError):  # SQLite says what is wrong
-            file.touch(mode=0o600)  # seeds and hidden orders are in it; the files beside it get the same mode
+        with suppress(OSError):  # SQLite reports the error
+            file.touch(mode=0o600)  # it holds seeds and hidden orders; SQLite's own files get the same mode
     url = url.set(drivername="sqlite+aiosqlite")
-    opened_by = {"async_creator_fn": _open_sqlite}
-    reader = create_async_engine(url, connect_args=opened_by)
-    writer = create_async_engine(url, connect_args=opened_by, pool_size=1, max_overflow=0)
+    arguments = {"async_creator_fn": _open_sqlite}
+    reader = create_async_engine(url, connect_args=arguments)
+    writer = create_async_engine(url, connect_args=arguments, pool_size=1, max_overflow=0)
     _prepare_sqlite(reader, begin="BEGIN")
-    _prepare_sqlite(writer, begin="BEGIN IMMEDIATE")  # alone from the start: what it reads cannot change
+    _prepare_sqlite(writer, begin="BEGIN IMMEDIATE")  # locks at the start, so what it reads cannot change
     return Database(reader, writer)
 
 
 async def _open_sqlite(*args: Any, **kwargs: Any) -> aiosqlite.Connection:
-    """A connection, or an error when its thread has ended.
+    """Open a connection; on failure, wait for its thread to end before raising.
 
-    When opening fails or is cancelled, the driver tells its thread to stop but does not wait for it. The
-    thread would then report to an event loop that may be closed by now.
+    The driver tells its thread to stop but does not wait for it, and the thread would report to an event loop
+    that may be closed by then.
     """
     connection = aiosqlite.connect(*args, **kwargs)
     thread = connection if isinstance(connection, Thread) else connection._thread  # by the driver's version
-    thread.daemon = True  # as SQLAlchemy has it: a connection left open does not keep the process alive
+    thread.daemon = True  # as in SQLAlchemy: an open connection does not keep the process alive
     try:
         return await connection
     except BaseException:
@@ -136,7 +135,7 @@ async def _open_sqlite(*args: Any, **kwargs: Any) -> aiosqlite.Connection:
 
 
 def _prepare_sqlite(engine: AsyncEngine, *, begin: str) -> None:
-    """Begin transactions in words: left to itself, the driver begins them only at the first change."""
+    """Begin transactions explicitly: by default the driver begins them only at the first write."""
 
     @event.listens_for(engine.sync_engine, "connect")
     def settings(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
@@ -160,17 +159,17 @@ def _postgresql(url: URL) -> Database:
         )
     except ImportError:
         raise StoreError("PostgreSQL needs its driver: pip install 'sandtable-wargames[postgres]'.") from None
-    # Several statements that read must all see the same moment, as they do in SQLite.
+    # All statements of a read transaction must see one snapshot, as they do in SQLite.
     return Database(engine.execution_options(isolation_level="REPEATABLE READ"), engine)
 
 
 @contextmanager
-def _one_sentence() -> Iterator[None]:
-    """Say what the database says without its statements, which may hold what nobody should read."""
+def _as_store_errors() -> Iterator[None]:
+    """Convert database errors to `StoreError` without their statements, which may hold secrets."""
     try:
         yield
     except CommandError:
-        raise StoreError("The database was made by a newer version of this program.") from None
+        raise StoreError("The database was written by a newer version of this program.") from None
     except DBAPIError as error:
         reason = str(error.orig).partition("\n")[0].rstrip(". ")
         raise StoreError(f"The database failed, and nothing was half-written: {reason}.") from None

@@ -1,28 +1,28 @@
-"""What can be wrong with a request to the store, each a sentence for the person who made it."""
+"""Errors of the store, each a sentence."""
 
 from sandtable.core import SandtableError, Sentence
 from sandtable.matches.texts import say
 
 
 class StoreError(SandtableError):
-    """The store cannot do this. Nothing is half-written.
+    """The store cannot carry out a request. Nothing is half-written.
 
-    Raised itself, it says that the database cannot be reached or cannot write. Its subclasses are refusals,
-    and asking again would be in vain.
+    This class itself means that the database cannot be reached or cannot write; retrying may help. For its
+    subclasses, retrying does not help.
     """
 
 
-class UnknownMatch(SandtableError):  # noqa: N818 - named as players speak
-    """There is no match of this id."""
+class UnknownMatch(SandtableError):  # noqa: N818 - named as players would say it
+    """There is no match with this id."""
 
     def __init__(self) -> None:
         super().__init__(say("no-such-match"))
 
 
 class CannotBeOpened(SandtableError):  # noqa: N818
-    """A match that cannot be played again from its record, as one of a game that is not installed.
+    """A match cannot be replayed from its record, for example because its game is not installed.
 
-    Why is its cause, and not for everybody: it may quote what is hidden.
+    The reason is `__cause__`. It may quote hidden information, so it is not for players.
     """
 
     def __init__(self) -> None:
@@ -30,18 +30,18 @@ class CannotBeOpened(SandtableError):  # noqa: N818
 
 
 class UnknownToken(SandtableError):  # noqa: N818
-    """A token that opens no seat: never given out, or renewed since."""
+    """A token opens no seat: it was never issued, or it was renewed."""
 
     def __init__(self) -> None:
         super().__init__(say("unknown-token"))
 
 
 class SeatTaken(SandtableError):  # noqa: N818
-    """A seat that is not there to be claimed."""
+    """A seat cannot be claimed."""
 
 
 class Conflict(SandtableError):  # noqa: N818
-    """Somebody else was quicker. `number` is the last entry that the match has now, on branch `branch`."""
+    """Another writer was faster: the match now ends with entry `number` on branch `branch`."""
 
     def __init__(self, number: int, branch: int) -> None:
         super().__init__(say("moved-on-to", number=str(number)))
@@ -50,28 +50,28 @@ class Conflict(SandtableError):  # noqa: N818
 
 
 class NotStarted(StoreError):  # noqa: N818
-    """An action in a match in which a seat still waits for somebody."""
+    """The match cannot be played while a seat is open."""
 
     def __init__(self) -> None:
         super().__init__(say("not-started"))
 
 
 class TooMuchTalk(StoreError):  # noqa: N818
-    """More was said by one seat of a match than the store keeps."""
+    """A seat has reached the limit of messages or requests in a match."""
 
-    def __init__(self, why: Sentence) -> None:
-        super().__init__(why)
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__(reason)
 
 
 class NameTaken(StoreError):  # noqa: N818
-    """An account has this name, or one that differs only in capitals."""
+    """Another account has this name, ignoring case."""
 
     def __init__(self, name: str) -> None:
         super().__init__(say("name-taken", name=name))
 
 
 class UnknownAccount(StoreError):  # noqa: N818
-    """There is no account of this id."""
+    """There is no account with this id."""
 
     def __init__(self) -> None:
         super().__init__(say("no-such-account"))

@@ -1,4 +1,4 @@
-"""What goes into the store and what comes out of it."""
+"""The types that the store takes and returns. Times are milliseconds since 1970, UTC."""
 
 from typing import Literal, TypeAlias
 
@@ -11,17 +11,18 @@ AccountId: TypeAlias = str
 SeatKind: TypeAlias = Literal["person", "computer", "open", "umpire"]
 Visibility: TypeAlias = Literal["public", "private"]
 Status: TypeAlias = Literal["open", "running", "over"]
-"""Open: a seat still waits for somebody to claim it."""
+"""A match is open while any of its seats is."""
 Spectators: TypeAlias = Literal["now", "delayed", "at-end"]
 Settings: TypeAlias = dict[str, object]
-"""JSON-ready: clocks and whatever else a match is played with that its record does not need."""
+"""`MatchSettings` as JSON data: what a match needs besides its record."""
 
 
 class NewSeat(Struct, frozen=True):
-    """A seat of a match to come: who shall sit there. A computer player's name says its level.
+    """A seat of a new match.
 
-    A person or an umpire is whoever creates the match, who gets the seat's token at once; a seat for somebody
-    else is open. The salt is what the seat adds to the dice.
+    The creator of the match holds the seats of kind "person" and "umpire" and gets their tokens; seats for
+    others are open. `player` is a name, or the level of a computer player. `salt` is the seat's addition to
+    the dice.
     """
 
     seat: Seat
@@ -31,7 +32,7 @@ class NewSeat(Struct, frozen=True):
 
 
 class NewMatch(Struct, frozen=True, kw_only=True):
-    """A match to be kept. Its record may have entries already, as one that was uploaded."""
+    """A match to be stored. Its record may already have entries, for example if it was uploaded."""
 
     record: Record
     seats: tuple[NewSeat, ...]
@@ -41,14 +42,14 @@ class NewMatch(Struct, frozen=True, kw_only=True):
 
 
 class Created(Struct, frozen=True):
-    """A new match, and the tokens of the seats that its creator holds. They are shown only now."""
+    """A new match and the tokens of its creator's seats. Only hashes of the tokens are stored."""
 
     id: MatchId
     tokens: dict[Seat, str]
 
 
 class StoredSeat(Struct, frozen=True):
-    """A seat as it is now. `claimed`: somebody holds its token."""
+    """A seat as it is now; `claimed` if it has a token."""
 
     seat: Seat
     kind: SeatKind
@@ -58,7 +59,7 @@ class StoredSeat(Struct, frozen=True):
 
 
 class StoredEntry(Struct, frozen=True):
-    """An entry of the record, its number from 1, and when it was kept (milliseconds since 1970, UTC)."""
+    """An entry of the record, its number from 1, and the time at which it was stored."""
 
     number: int
     entry: Entry
@@ -66,7 +67,7 @@ class StoredEntry(Struct, frozen=True):
 
 
 class ListedMatch(Struct, frozen=True, kw_only=True):
-    """A match as a list shows it: nothing here is secret to those who may see the list."""
+    """A match in a list. Nothing here is secret to readers of the list."""
 
     id: MatchId
     game: str
@@ -81,21 +82,21 @@ class ListedMatch(Struct, frozen=True, kw_only=True):
 
 
 class StoredMatch(ListedMatch, frozen=True, kw_only=True):
-    """A whole match. The record holds the seed: it is for the keeper of the match only."""
+    """A whole match. Its record holds the seed and must not leave the server while the match is running."""
 
     record: Record
     times: tuple[int, ...]
-    """When each entry was kept."""
+    """The time at which each entry was stored."""
     branch: int
-    """How often entries were taken back. Two histories of equal length differ in it."""
+    """Number of undos: it differs between two histories of the same length."""
     started: int | None
-    """When the last open seat was taken; `None`: one still waits."""
+    """The time at which the last open seat was claimed; `None` while a seat is open."""
     deadline: int | None
-    """When the next clock falls, while the match is running."""
+    """The time at which the next clock runs out; `None` if no clock is running."""
 
 
 class Appended(Struct, frozen=True):
-    """The number and the time that an entry got; `repeated`: it had got them before."""
+    """The number and time of a stored entry; `repeated` if an earlier request had stored it."""
 
     number: int
     time: int
@@ -113,15 +114,15 @@ class HeldSeat(Struct, frozen=True):
 
 TalkKind: TypeAlias = Literal["chat", "ask-undo", "agree-undo", "decline-undo", "rematch", "note"]
 SPECTATORS = "spectators"
-"""Those without a seat, as part of an audience."""
+"""The name of all spectators in an audience."""
 
 
 class NewTalk(Struct, frozen=True, kw_only=True):
-    """Something to be said at the table.
+    """A message to be sent at the table.
 
-    `seat`: who says it; `None` is a spectator, or (a note) the program itself. `audience`: the seats, and
-    perhaps "spectators", who may hear it; `None` is everybody. `at` and `branch`: the moment that it is
-    about, where it is about one.
+    `seat` is the sender, `None` for a spectator or, in a note, the program. `audience` holds the seats, and
+    perhaps "spectators", that may read it; `None` for everyone. `at` and `branch` name the step that the
+    message is about, if any.
     """
 
     seat: Seat | None
@@ -133,7 +134,7 @@ class NewTalk(Struct, frozen=True, kw_only=True):
 
 
 class Talk(NewTalk, frozen=True, kw_only=True):
-    """Something that was said: its number in the match from 1, and when (milliseconds since 1970, UTC)."""
+    """A message that was sent, with its number in the match from 1 and its time."""
 
     number: int
     time: int
@@ -143,7 +144,7 @@ class Talk(NewTalk, frozen=True, kw_only=True):
 
 
 class Account(Struct, frozen=True):
-    """Somebody who has a name here. The hash of the password is the server's to make and to compare."""
+    """An account. The server makes and compares the password hash."""
 
     id: AccountId
     name: str

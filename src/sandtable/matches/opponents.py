@@ -1,4 +1,4 @@
-"""The computer players of one match: set to work when it is their turn, stopped when it no longer is."""
+"""The computer seats of a live match."""
 
 import asyncio
 import logging
@@ -13,12 +13,15 @@ from sandtable.players import MatchContext, PlayerFailed
 from sandtable.players.worker_pool import WorkerPool
 
 _log = logging.getLogger(__name__)
-_TRIES = 3
-_PAUSE = 5.0  # seconds until the database is tried again
+_MAX_FAILURES = 3
+_RETRY_DELAY = 5.0  # seconds until the database is tried again
 
 
 class Opponents:
-    """Plays the computer seats of a match. Several processes may do so at once: one wins each number."""
+    """Plays the computer seats of a match.
+
+    Several processes may do so at once: the store accepts only one action for each number.
+    """
 
     def __init__(self, live: LiveMatch, computers: WorkerPool) -> None:
         self._live = live
@@ -27,54 +30,54 @@ class Opponents:
             seat.seat: seat.player for seat in live.stored.seats if seat.kind == "computer" and seat.player
         }
         self._name = log_id(live.id)
-        self._at_work: dict[Seat, tuple[int, asyncio.Task[None]]] = {}
-        """The branch of the match that each task plays on, and the task."""
+        self._tasks: dict[Seat, tuple[int, asyncio.Task[None]]] = {}
+        """The task of each seat that is thinking, after the branch that it plays on."""
 
     @property
     def busy(self) -> bool:
-        """Whether any of them is at work."""
-        return bool(self._at_work)
+        """Whether a computer player is thinking."""
+        return bool(self._tasks)
 
     def wake(self) -> None:
-        """Set to work whose turn it is."""
+        """Start the computer players that are to act."""
         self.check()
-        for seat in self._wanted() - self._at_work.keys():
+        for seat in self._seats_to_act() - self._tasks.keys():
             branch, _ = self._live.history
             task = asyncio.get_running_loop().create_task(self._play(seat))
-            self._at_work[seat] = (branch, task)
+            self._tasks[seat] = (branch, task)
             task.add_done_callback(partial(self._ended, seat))
 
     def check(self) -> None:
-        """Stop whoever thinks about something that is no more."""
+        """Stop computer players that think about an undone action or are no longer to act."""
         branch, _ = self._live.history
-        for seat, (began_on, task) in list(self._at_work.items()):
-            if began_on != branch or seat not in self._wanted():
-                del self._at_work[seat]
+        for seat, (task_branch, task) in list(self._tasks.items()):
+            if task_branch != branch or seat not in self._seats_to_act():
+                del self._tasks[seat]
                 task.cancel()
 
     def stop(self) -> None:
-        """Stop all of them."""
-        for _, task in self._at_work.values():
+        """Stop all computer players of the match."""
+        for _, task in self._tasks.values():
             task.cancel()
-        self._at_work.clear()
+        self._tasks.clear()
 
-    def _wanted(self) -> set[Seat]:
-        """Whose turn it is. Computers among themselves play only while somebody looks on."""
+    def _seats_to_act(self) -> set[Seat]:
+        """The computer seats to act. A match of computers only goes on while a spectator is connected."""
         match, alone = self._live.match, len(self._players) == len(self._live.seats)
         if match is None or (alone and not self._live.presence.anybody_here):
             return set()
         return {seat for seat in match.to_act if seat in self._players}
 
     def _ended(self, seat: Seat, task: asyncio.Task[None]) -> None:
-        if (at_work := self._at_work.get(seat)) and at_work[1] is task:
-            del self._at_work[seat]
+        if (current := self._tasks.get(seat)) and current[1] is task:
+            del self._tasks[seat]
         if not task.cancelled() and (error := task.exception()):
             _log.error("A computer player of match %s stopped.", self._name, exc_info=error)
 
     async def _play(self, seat: Seat) -> None:
-        """Act for a seat as long as the match waits for it."""
+        """Act for a seat as long as it is to act."""
         failures = 0
-        while seat in self._wanted() and (match := self._live.match):
+        while seat in self._seats_to_act() and (match := self._live.match):
             view = match.view(seat, picture=False)
             try:
                 action = await self._computers.choose(
@@ -89,14 +92,14 @@ class Opponents:
             except Conflict:
                 continue
             except StoreError as error:
-                _log.warning("Match %s: the action of %s could not be kept: %s", self._name, seat, error)
-                await asyncio.sleep(_PAUSE)
+                _log.warning("Match %s: the action of %s could not be stored: %s", self._name, seat, error)
+                await asyncio.sleep(_RETRY_DELAY)
             except (PlayerFailed, IllegalAction) as error:
                 failures += 1
-                # The reason why an action is illegal may quote what is hidden.
-                why = str(error) if isinstance(error, PlayerFailed) else type(error).__name__
-                _log.warning("Match %s: %s failed at %s: %s", self._name, self._players[seat], seat, why)
-                if failures == _TRIES:
+                # The reason why an action is illegal may quote hidden information.
+                reason = str(error) if isinstance(error, PlayerFailed) else type(error).__name__
+                _log.warning("Match %s: %s failed at %s: %s", self._name, self._players[seat], seat, reason)
+                if failures == _MAX_FAILURES:
                     note = say("computer-at-a-loss", seat=seat)
                     await self._live.act(seat, self._live.game.timeout_action, note=note)
                     return

@@ -1,4 +1,4 @@
-"""What the parts of the store share: finding rows, and what may be kept in them."""
+"""Statements shared by the repositories."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -12,16 +12,16 @@ from sandtable.matches.models import ListedMatch, MatchId, StoredSeat
 from sandtable.matches.validation import is_line, page
 
 _LISTED = tuple(column for column in schema.matches.c if column.name not in ("head", "outcome"))
-"""What a list reads of a match: the head is long, and lists are asked for often."""
+"""The columns that a list reads: the head is long, and lists are read often."""
 
 
 async def match_row(
     connection: AsyncConnection, match_id: MatchId, *, lock: bool = False
 ) -> Row[tuple[object, ...]]:
-    """The row of a match, or `UnknownMatch`; locked, its other writers wait until this transaction ends.
+    """The row of a match, or `UnknownMatch`. With `lock`, other writers wait for this transaction to end.
 
-    What depends on the lock is asked in statements after this one: in PostgreSQL a statement that waited
-    for a lock still sees the other tables as they were before it waited. (SQLite locks when it begins.)
+    Read what depends on the lock in later statements: in PostgreSQL, a statement that waited for a lock still
+    sees the other tables as they were before it waited. (SQLite locks at the start of the transaction.)
     """
     if not is_line(match_id):
         raise UnknownMatch
@@ -33,14 +33,14 @@ async def match_row(
 
 
 async def change_match(connection: AsyncConnection, match_id: MatchId, values: Mapping[str, object]) -> None:
-    """Write these columns of a match."""
+    """Update columns of a match."""
     await connection.execute(update(schema.matches).where(schema.matches.c.id == match_id).values(values))
 
 
 async def seat_rows(
     connection: AsyncConnection, match_ids: Sequence[MatchId]
 ) -> Sequence[Row[tuple[object, ...]]]:
-    """The seats of several matches, each match's in the order of the table."""
+    """The rows of the seats of several matches, grouped by match, in table order."""
     seats = schema.seats
     wanted = select(seats).where(seats.c.match.in_(match_ids)).order_by(seats.c.match, seats.c.place)
     return (await connection.execute(wanted)).all()
@@ -49,7 +49,7 @@ async def seat_rows(
 async def stored_seats(
     connection: AsyncConnection, match_ids: Sequence[MatchId]
 ) -> dict[MatchId, tuple[StoredSeat, ...]]:
-    """The seats of each of several matches, in the order of the table."""
+    """The seats of several matches by match id, in table order."""
     found: dict[MatchId, tuple[StoredSeat, ...]] = dict.fromkeys(match_ids, ())
     for match_id, rows in groupby(await seat_rows(connection, match_ids), key=lambda row: row.match):
         found[match_id] = tuple(
@@ -62,12 +62,12 @@ async def stored_seats(
 async def newest_first(
     connection: AsyncConnection, where: ColumnElement[bool], limit: int, before: MatchId | None
 ) -> tuple[ListedMatch, ...]:
-    """A page of the matches for which this is so; `before`: the last one already seen."""
+    """A page of the matches that meet a condition; `before` is the last match of the previous page."""
     matches = schema.matches
     listed: Select[tuple[object, ...]] = select(*_LISTED).where(where)
     if before is not None:
-        seen = await match_row(connection, before)
-        listed = listed.where(tuple_(matches.c.created, matches.c.id) < tuple_(seen.created, seen.id))
+        last = await match_row(connection, before)
+        listed = listed.where(tuple_(matches.c.created, matches.c.id) < tuple_(last.created, last.id))
     listed = listed.order_by(matches.c.created.desc(), matches.c.id.desc())
     found = (await connection.execute(listed.limit(page(limit)))).all()
     seats = await stored_seats(connection, [match.id for match in found])
@@ -75,7 +75,7 @@ async def newest_first(
 
 
 def listed_match(match: Row[tuple[object, ...]], seats: Iterable[StoredSeat]) -> ListedMatch:
-    """What a list shows of the match in this row."""
+    """A row of the table of matches as a listed match."""
     return ListedMatch(
         id=match.id,
         game=match.game,

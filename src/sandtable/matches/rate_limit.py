@@ -1,22 +1,22 @@
-"""How often something may be done."""
+"""Rate limit as a token bucket."""
 
 import time
 
 
 class TokenBucket:
-    """Steadily at a rate, and for a moment more often."""
+    """A steady rate of actions per second, with bursts of up to `burst` actions."""
 
-    def __init__(self, a_second: float, burst: int) -> None:
-        self._rate = a_second
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._rate = per_second
         self._burst = burst
         self._credit = float(burst)
         self._time = time.monotonic()
 
     def take(self) -> bool:
-        """Count one more; whether that is not too often."""
-        moment = time.monotonic()
-        self._credit = min(self._burst, self._credit + (moment - self._time) * self._rate)
-        self._time = moment
+        """Take one token if there is one; return whether there was."""
+        now = time.monotonic()
+        self._credit = min(self._burst, self._credit + (now - self._time) * self._rate)
+        self._time = now
         if self._credit < 1:
             return False
         self._credit -= 1

@@ -1,4 +1,4 @@
-"""The tables of the store. A change here needs a step in `migrations/versions`; a test compares the two."""
+"""The tables of the store. A change needs a migration in `migrations/versions`; a test compares the two."""
 
 from sqlalchemy import (
     JSON,
@@ -24,7 +24,7 @@ metadata = MetaData(
     }
 )
 
-# Times are whole milliseconds since 1970, UTC: the same number in every database and every time zone.
+# Times are integers, in milliseconds since 1970, UTC: the same in every database and time zone.
 
 matches = Table(
     "matches",
@@ -32,17 +32,17 @@ matches = Table(
     Column("id", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("scenario", Text, nullable=False),
-    Column("options", JSON, nullable=False, server_default="{}"),  # as the head has them, for lists
-    Column("head", Text, nullable=False),  # the record without its entries and its end
+    Column("options", JSON, nullable=False, server_default="{}"),  # copied from the head, for lists
+    Column("head", Text, nullable=False),  # the record without its entries and outcome
     Column("created", BigInteger, nullable=False),
     Column("visibility", Text, nullable=False),
     Column("status", Text, nullable=False),
     Column("spectators", Text, nullable=False),
     Column("settings", JSON, nullable=False),
-    Column("branch", Integer, nullable=False),  # how often entries were taken back
+    Column("branch", Integer, nullable=False),  # number of undos
     Column("outcome", JSON(none_as_null=True)),
-    Column("started", BigInteger),  # when the last open seat was taken
-    Column("deadline", BigInteger),  # when the next clock falls; only while the match is running
+    Column("started", BigInteger),  # when the last open seat was claimed
+    Column("deadline", BigInteger),  # when the next clock runs out; only while the match is running
     CheckConstraint("visibility IN ('public', 'private')", name="visibility"),
     CheckConstraint("status IN ('open', 'running', 'over')", name="status"),
     CheckConstraint("spectators IN ('now', 'delayed', 'at-end')", name="spectators"),
@@ -60,11 +60,11 @@ seats = Table(
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Text, primary_key=True),
-    Column("place", Integer, nullable=False),  # the order round the table
+    Column("place", Integer, nullable=False),  # position in table order
     Column("kind", Text, nullable=False),
     Column("player", Text),
     Column("token_hash", Text, unique=True),
-    Column("salt", Text),  # what the seat adds to the dice
+    Column("salt", Text),  # the seat's addition to the dice
     CheckConstraint("kind IN ('person', 'computer', 'open', 'umpire')", name="kind"),
 )
 
@@ -82,7 +82,7 @@ entries = Table(
     CheckConstraint("number >= 1", name="number"),
 )
 
-# A request whose entry was taken back stays answered: its late repetition must not play the action again.
+# A request whose entry was undone stays answered: a late retry must not play the action again.
 taken_back = Table(
     "taken_back",
     metadata,
@@ -98,9 +98,9 @@ talk = Table(
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Text),  # null: a spectator, or a note by the program
+    Column("seat", Text),  # null for a spectator, or a note by the program
     Column("kind", Text, nullable=False),
-    Column("audience", JSON(none_as_null=True)),  # null: everybody
+    Column("audience", JSON(none_as_null=True)),  # null for everyone
     Column("text", Text, nullable=False),
     Column("at", Integer),
     Column("branch", Integer),
@@ -114,8 +114,8 @@ accounts = Table(
     "accounts",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),  # as its owner writes it
-    Column("folded", Text, nullable=False, unique=True),  # the name without the difference of capitals
+    Column("name", Text, nullable=False),  # as its owner wrote it
+    Column("folded", Text, nullable=False, unique=True),  # the name for comparisons, ignoring case
     Column("password_hash", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
 )

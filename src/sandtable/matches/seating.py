@@ -1,4 +1,4 @@
-"""Who may sit down where, and what a seat adds to the record."""
+"""Claiming seats; names and salts of seats."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ TOO_LATE_FOR_SALT = say("too-late-for-salt")
 
 
 def free_seat(rows: Iterable[Row[tuple[object, ...]]], seat: Seat) -> Row[tuple[object, ...]]:
-    """The row of a seat that can be claimed, or `SeatTaken`."""
+    """The row of a seat, or `SeatTaken` if it cannot be claimed."""
     free = next((row for row in rows if row.seat == seat), None)
     if free is None:
         raise SeatTaken(say("no-such-seat", seat=repr(seat)))
@@ -26,29 +26,29 @@ def free_seat(rows: Iterable[Row[tuple[object, ...]]], seat: Seat) -> Row[tuple[
     return free
 
 
-def kind_of_sitter(game_id: str, seat: Seat) -> SeatKind:
-    """What somebody is who sits down at an open seat: a player, or the umpire where the game has his seat."""
+def claimed_kind(game_id: str, seat: Seat) -> SeatKind:
+    """The kind of an open seat after it is claimed: a person, or the umpire."""
     try:
         umpire = game(game_id).umpire
-    except SetupError:  # a game that is not installed any more
+    except SetupError:  # the game is no longer installed
         umpire = None
     return "umpire" if seat == umpire else "person"
 
 
 def check_seats(new: NewMatch) -> None:
-    """Refuse a match whose seats cannot be kept."""
+    """Raise `SetupError` if the seats of a match cannot be stored."""
     names = [seat.seat for seat in new.seats]
     if len(names) != len(set(names)):
         raise SetupError(say("seat-twice"))
-    fell = bool(new.record.opening or new.record.entries)
+    rolled = bool(new.record.opening or new.record.entries)
     for seat in new.seats:
         check_texts(seat.player, seat.salt)
-        if fell and seat.salt not in (None, new.record.salts.get(seat.seat)):
+        if rolled and seat.salt not in (None, new.record.salts.get(seat.seat)):
             raise SetupError(TOO_LATE_FOR_SALT)
 
 
 def with_seats(head: Record, seats: Iterable[NewSeat | StoredSeat]) -> Record:
-    """The head of a record with what the seats themselves say of their players and salts."""
+    """The head of a record with the players and salts of the seats."""
     seats = tuple(seats)
     return replace(
         head,

@@ -1,4 +1,4 @@
-"""How a match is played that its record does not need to say: clocks, and when spectators see it."""
+"""Clocks, spectators and hints of a match: what is agreed besides the record."""
 
 from collections.abc import Iterable
 
@@ -12,25 +12,25 @@ from sandtable.matches.models import Settings, StoredSeat
 
 
 class MatchSettings(Struct, frozen=True):
-    """What the store keeps under `settings`."""
+    """The settings of a match, stored as JSON."""
 
     clock: Clock | None = None
     umpire_clock: PerTurn | None = None
-    """The umpire's, who has no other."""
+    """The clock of the umpire; `clock` is for the other seats."""
     delay: int = 15
-    """By how many minutes spectators see the match late, where they see it delayed."""
+    """Minutes of delay for spectators who see the match "delayed"."""
     hints: bool | None = None
-    """Whether players may ask the computer what it would do; `None`: if nobody else plays."""
+    """Whether players may ask for hints; `None` allows them to a single player against computers."""
 
     def allows_hints(self, seats: Iterable[StoredSeat]) -> bool:
-        """Whether somebody who plays at this table may have hints."""
+        """Whether the players at these seats may ask for hints."""
         if self.hints is not None:
             return self.hints
         return sum(seat.kind != "computer" for seat in seats) == 1
 
     @property
     def timed(self) -> bool:
-        """Whether anybody may have a clock."""
+        """Whether any seat may have a clock."""
         return self.clock is not None or self.umpire_clock is not None
 
     def clocks(self, match: Match) -> dict[Seat, Clock]:
@@ -40,11 +40,11 @@ class MatchSettings(Struct, frozen=True):
         return {seat: clock for seat, clock in given.items() if clock}
 
     def stored(self) -> Settings:
-        """As the store keeps it."""
-        kept: Settings = msgspec.to_builtins(self)
-        return kept
+        """The settings as JSON data."""
+        data: Settings = msgspec.to_builtins(self)
+        return data
 
     @staticmethod
     def read(settings: Settings) -> "MatchSettings":
-        """From what the store kept."""
+        """The settings from JSON data."""
         return msgspec.convert(settings, prepared(MatchSettings))

@@ -1,4 +1,4 @@
-"""Where matches are kept, so that what was acknowledged is never lost and never counted twice."""
+"""The store of matches, entries and seats: one transaction per method, idempotent by client id."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -41,8 +41,8 @@ from sandtable.matches.queries import (
 from sandtable.matches.seating import (
     TOO_LATE_FOR_SALT,
     check_seats,
+    claimed_kind,
     free_seat,
-    kind_of_sitter,
     with_seats,
 )
 from sandtable.matches.talk import TalkRepository
@@ -51,15 +51,15 @@ from sandtable.matches.tokens import new_id, new_token, token_hash
 from sandtable.matches.transactions import Repository, uncancellable
 from sandtable.matches.validation import LARGEST_NUMBER, check_client_id, check_texts, check_time, page
 
-_ANOTHER_TOKEN = say("token-in-use")
+_TOKEN_IN_USE = say("token-in-use")
 
 
 class Store(Repository):
-    """The matches in one database. Any number of stores, in any number of processes, may share it.
+    """The matches in one database, which any number of stores and processes may share.
 
-    Each method is one transaction: done when it returns, and not done at all when it refuses. Where the
-    answer was lost (the call was cancelled, the process killed, the network gone), ask again with the same
-    client id. `on_append` is called after each new entry, and not for repeated requests.
+    Each method is one transaction: committed when it returns, rolled back when it raises. If the answer was
+    lost (the call was cancelled, the process killed, the network down), retry with the same client id.
+    `on_append` is called after each new entry, and not for repeated requests.
     """
 
     def __init__(self, database: Database, *, on_append: Callable[[], None] | None = None) -> None:
@@ -70,11 +70,11 @@ class Store(Repository):
 
     @staticmethod
     async def open(url: str) -> "Store":
-        """The store at `sqlite:///file` or `postgresql://…`; tables are made or brought up to date."""
+        """Open the store at `sqlite:///file` or `postgresql://…`, creating or migrating its tables."""
         return Store(await Database.open(url))
 
     async def close(self) -> None:
-        """Let go of the database, when all that was begun is done; who is cancelled here waits for it too."""
+        """Wait for running transactions and close the database, even if this call is cancelled."""
         closing = asyncio.create_task(self._close())
         try:
             await asyncio.shield(closing)
@@ -105,17 +105,17 @@ class Store(Repository):
 
     @uncancellable
     async def create(self, new: NewMatch) -> Created:
-        """Keep a new match. Its creator holds the seats of persons and umpires, and gets their tokens.
+        """Store a new match and return the tokens of its creator's seats (persons and umpires).
 
-        It begins when no seat is open any more: at once if none is.
+        The match starts when no seat is open, perhaps at once.
         """
         check_seats(new)
         head = replace(new.record, entries=(), outcome=None)
-        Record.parse(str(with_seats(head, new.seats)))  # what could not be read again is refused now
+        Record.parse(str(with_seats(head, new.seats)))  # raises if it could not be read again
         created = Created(
             new_id(), {seat.seat: new_token() for seat in new.seats if seat.kind in ("person", "umpire")}
         )
-        begun, outcome = now_ms(), new.record.outcome
+        now, outcome = now_ms(), new.record.outcome
         is_open = any(seat.kind == "open" for seat in new.seats)
         match = {
             "id": created.id,
@@ -123,14 +123,14 @@ class Store(Repository):
             "scenario": new.record.scenario,
             "options": new.record.options,
             "head": str(head),
-            "created": begun,
+            "created": now,
             "visibility": new.visibility,
             "status": "over" if outcome else "open" if is_open else "running",
             "spectators": new.spectators,
             "settings": new.settings,
             "branch": 0,
             "outcome": msgspec.to_builtins(outcome),
-            "started": None if is_open else begun,
+            "started": None if is_open else now,
         }
         seats = [
             {
@@ -145,7 +145,7 @@ class Store(Repository):
             for place, seat in enumerate(new.seats)
         ]
         entries = [
-            _entry_values(created.id, number, entry, begun)
+            _entry_values(created.id, number, entry, now)
             for number, entry in enumerate(new.record.entries, start=1)
         ]
         async with self._database.writing() as connection:
@@ -158,9 +158,9 @@ class Store(Repository):
 
     @uncancellable
     async def load(self, match_id: MatchId) -> StoredMatch:
-        """The whole match, or `UnknownMatch`.
+        """Load a whole match, or raise `UnknownMatch`.
 
-        Its record is exactly as it was kept, with the names and salts that the seats have now.
+        Its record is as it was stored, with the current names and salts of the seats.
         """
         async with self._database.reading() as connection:
             match = await match_row(connection, match_id)
@@ -168,13 +168,13 @@ class Store(Repository):
             entries = await _entries(connection, match_id)
         record = replace(
             with_seats(Record.parse(match.head), seats),
-            entries=tuple(kept.entry for kept in entries),
+            entries=tuple(stored.entry for stored in entries),
             outcome=msgspec.convert(match.outcome, prepared(Outcome | None)),
         )
         return StoredMatch(
             **msgspec.structs.asdict(listed_match(match, seats)),
             record=record,
-            times=tuple(kept.time for kept in entries),
+            times=tuple(stored.time for stored in entries),
             branch=match.branch,
             started=match.started,
             deadline=match.deadline,
@@ -182,7 +182,10 @@ class Store(Repository):
 
     @uncancellable
     async def lobby(self, limit: int = 50, before: MatchId | None = None) -> tuple[ListedMatch, ...]:
-        """Public matches that are open or running, the newest first; `before`: the last one already seen."""
+        """Public matches that are open or running, newest first.
+
+        `before` is the last match of the previous page.
+        """
         matches = schema.matches
         shown = (matches.c.visibility == "public") & (matches.c.status != "over")
         async with self._database.reading() as connection:
@@ -192,34 +195,34 @@ class Store(Repository):
 
     @uncancellable
     async def set_deadline(self, match_id: MatchId, deadline: int | None, *, at: int, branch: int) -> bool:
-        """Say when the next clock falls; whether it was done.
+        """Store when the next clock runs out; return whether it was stored.
 
-        It is not done if the match is not running, or has left the entry and branch that the caller knows.
+        It is not if the match is not running, or is no longer at this entry and branch.
         """
         check_time(deadline)
         async with self._database.writing() as connection:
             match = await match_row(connection, match_id, lock=True)
-            stands = (await _last(connection, match_id), match.branch) == (at, branch)
-            if match.status != "running" or not stands:
+            unchanged = (await _last(connection, match_id), match.branch) == (at, branch)
+            if match.status != "running" or not unchanged:
                 return False
             await change_match(connection, match_id, {"deadline": deadline})
         return True
 
     @uncancellable
-    async def due(self, moment: int, limit: int = 100) -> tuple[MatchId, ...]:
-        """The running matches whose deadline has come by this moment, those that wait longest first."""
-        check_time(moment)
+    async def due(self, now: int, limit: int = 100) -> tuple[MatchId, ...]:
+        """The running matches whose deadline has passed, earliest deadline first."""
+        check_time(now)
         matches = schema.matches
-        fallen = select(matches.c.id).where(matches.c.deadline <= moment).order_by(matches.c.deadline)
+        expired = select(matches.c.id).where(matches.c.deadline <= now).order_by(matches.c.deadline)
         async with self._database.reading() as connection:
-            return tuple((await connection.execute(fallen.limit(page(limit)))).scalars())
+            return tuple((await connection.execute(expired.limit(page(limit)))).scalars())
 
     @uncancellable
-    async def put_off(self, match_id: MatchId, moment: int, until: int) -> None:
-        """Let a match that is due at this moment be due only later."""
+    async def put_off(self, match_id: MatchId, now: int, until: int) -> None:
+        """Postpone the deadline of a match that is due."""
         check_time(until)
         matches = schema.matches
-        due = update(matches).where(matches.c.id == match_id, matches.c.deadline <= moment)
+        due = update(matches).where(matches.c.id == match_id, matches.c.deadline <= now)
         async with self._database.writing() as connection:
             await connection.execute(due.values(deadline=until))
 
@@ -237,13 +240,12 @@ class Store(Repository):
         branch: int | None = None,
         deadline: int | None = None,
     ) -> Appended:
-        """Keep entry `number`, which must be the next, and the outcome if the match ends with it.
+        """Store entry `number`, which must be the next, and the outcome if the match ends with it.
 
-        Of several writers of the same number one wins; the others get `Conflict`. An entry that a seat sends
-        again under the same client id is kept once and gets the same answer, whatever number it asks for,
-        and even if it was taken back since. With `branch` (from `load`), the writer also gets `Conflict`
-        if entries were taken back that he does not know of. The match's deadline becomes `deadline`.
-        While a seat waits for somebody, the answer is `NotStarted`.
+        If several writers send the same number, one succeeds and the others get `Conflict`. A repeated client
+        id returns the first answer, whatever the number, even if the entry was undone since. With `branch`
+        (from `load`), a writer that missed an undo also gets `Conflict`. The match's deadline becomes
+        `deadline`. Raises `NotStarted` while a seat is open.
         """
         check_client_id(client_id)
         check_time(deadline)
@@ -255,8 +257,8 @@ class Store(Repository):
             if match.status == "open":
                 raise NotStarted
             await _expect(connection, match, at=number - 1, branch=branch)
-            kept = now_ms()
-            values = _entry_values(match_id, number, entry, kept, client_id)
+            time = now_ms()
+            values = _entry_values(match_id, number, entry, time, client_id)
             await connection.execute(insert(schema.entries), values)
             if outcome is not None:
                 over = {"status": "over", "outcome": msgspec.to_builtins(outcome), "deadline": None}
@@ -265,13 +267,14 @@ class Store(Repository):
                 await change_match(connection, match_id, {"deadline": deadline})
         if self._on_append:
             self._on_append()
-        return Appended(number, kept, repeated=False)
+        return Appended(number, time, repeated=False)
 
     @uncancellable
     async def answered(self, match_id: MatchId, seat: Seat, client_id: str) -> Appended | None:
-        """The answer that this seat got before under this client id, also if the entry was taken back.
+        """The answer to an earlier request of this seat and client id, even if the entry was undone.
 
-        The number is the entry's own: a lower one than the first answer gave, if one before it was removed.
+        The number is the entry's current one: lower than in the first answer if an earlier entry was removed.
+        `None` if there was no such request.
         """
         check_client_id(client_id)
         async with self._database.reading() as connection:
@@ -288,10 +291,10 @@ class Store(Repository):
         branch: int | None = None,
         deadline: int | None = None,
     ) -> int:
-        """Keep only the first `number` entries; the match goes on from there. Gives the branch it is on now.
+        """Keep only the first `number` entries, and return the new branch.
 
-        Who gives `at`, the entry that the match is believed to be at, takes back nothing unseen: if it has
-        moved on, he gets `Conflict`. If anything was taken back, the deadline becomes `deadline`.
+        With `at`, the last entry that the caller knows of, raise `Conflict` if there are later ones. If
+        entries were removed, the deadline becomes `deadline`.
         """
         check_time(deadline)
         async with self._database.writing() as connection:
@@ -301,16 +304,16 @@ class Store(Repository):
                 raise SetupError(say("no-moment-of", last=last, number=str(number)))
             if number == last:
                 return int(match.branch)
-            return await _take_back(connection, match, schema.entries.c.number > number, deadline)
+            return await _remove_entries(connection, match, schema.entries.c.number > number, deadline)
 
     @uncancellable
     async def remove(
         self, match_id: MatchId, number: int, *, at: int, branch: int, deadline: int | None = None
     ) -> int:
-        """Take entry `number` out; later ones move down by one. Gives the branch that the match is on now.
+        """Remove entry `number`, renumber later ones, and return the new branch.
 
-        The others keep their times and their client ids. Where two seats act at the same time without knowing
-        of each other, one takes back his own last action in this way, though it is not the last of all.
+        The others keep their times and client ids. If two seats act at the same time without knowing of each
+        other's actions, one can undo its own last action in this way, even if it is not the last of all.
         """
         check_time(deadline)
         entries = schema.entries
@@ -319,18 +322,18 @@ class Store(Repository):
             last = await _expect(connection, match, at=at, branch=branch)
             if not 1 <= number <= last:
                 raise SetupError(say("no-action-of", last=last, number=str(number)))
-            now_on = await _take_back(connection, match, entries.c.number == number, deadline)
-            # By way of numbers that no entry has, since no two may have the same one even for a moment.
+            new_branch = await _remove_entries(connection, match, entries.c.number == number, deadline)
+            # Via unused numbers, since no two entries may have the same one even within the transaction.
             later = update(entries).where(entries.c.match == match_id, entries.c.number > number)
             await connection.execute(later.values(number=entries.c.number + last))
             await connection.execute(later.values(number=entries.c.number - last - 1))
-            return now_on
+            return new_branch
 
     @uncancellable
     async def entries(
         self, match_id: MatchId, *, after: int = 0, branch: int | None = None
     ) -> tuple[StoredEntry, ...]:
-        """The entries after number `after`. With `branch`: `Conflict` if entries were taken back since."""
+        """The entries after number `after`. With `branch`, raise `Conflict` if there was an undo since."""
         async with self._database.reading() as connection:
             match = await match_row(connection, match_id)
             await _expect(connection, match, branch=branch)
@@ -348,11 +351,11 @@ class Store(Repository):
         salt: str | None = None,
         token: str | None = None,
     ) -> str:
-        """Sit down at a seat that no computer has and nobody holds; its token, which is shown only now.
+        """Claim a free seat and return its token, of which only the hash is stored.
 
-        Who brings a token of his own, made by chance, may ask again with it if the answer gets lost: he sits
-        there already. With the last open seat taken, the match begins. From then on nobody can add to its
-        dice, nor can he to those of a match that was uploaded with actions in it.
+        A caller that sends a random token of its own may retry: the request is idempotent. The match starts
+        when its last open seat is claimed. A salt is rejected after the start, and in a match that was
+        uploaded with actions.
         """
         check_texts(player, salt)
         token, seats = token or new_token(), schema.seats
@@ -362,26 +365,26 @@ class Store(Repository):
             if any(row.seat == seat and row.token_hash == token_hash(token) for row in rows):
                 return token
             free = free_seat(rows, seat)
-            if salt is not None and (match.status != "open" or await _dice_fell(connection, match)):
+            if salt is not None and (match.status != "open" or await _dice_rolled(connection, match)):
                 raise SetupError(TOO_LATE_FOR_SALT)
-            taken = update(seats).where(seats.c.match == match_id, seats.c.seat == seat)
+            claimed = update(seats).where(seats.c.match == match_id, seats.c.seat == seat)
             values = {
-                "kind": kind_of_sitter(match.game, seat) if free.kind == "open" else free.kind,
+                "kind": claimed_kind(match.game, seat) if free.kind == "open" else free.kind,
                 "player": free.player if player is None else player,
                 "salt": free.salt if salt is None else salt,
                 "token_hash": token_hash(token),
             }
-            with _token_of_one_seat():
-                await connection.execute(taken.values(values))
-            waits = any(row.kind == "open" and row.seat != seat for row in rows)
-            if match.started is None and not waits:
+            with _unique_token():
+                await connection.execute(claimed.values(values))
+            is_open = any(row.kind == "open" and row.seat != seat for row in rows)
+            if match.started is None and not is_open:
                 status = "running" if match.status == "open" else match.status
                 await change_match(connection, match_id, {"started": now_ms(), "status": status})
         return token
 
     @uncancellable
     async def seat_of(self, token: str) -> HeldSeat | None:
-        """The seat that this token opens, if any."""
+        """The seat that a token opens; `None` if it opens none."""
         seats = schema.seats
         async with self._database.reading() as connection:
             held = select(seats.c.match, seats.c.seat).where(seats.c.token_hash == token_hash(token))
@@ -390,34 +393,34 @@ class Store(Repository):
 
     @uncancellable
     async def renew(self, token: str, *, account: AccountId | None = None, renewed: str | None = None) -> str:
-        """Another token for the same seat, `renewed` if one is given; the old one opens nothing any more.
+        """Replace a seat's token by `renewed`, or by a new one, and return it.
 
-        Nor does an account that kept the seat by it, except `account`.
+        The seat is also removed from the lists of all accounts except `account`.
         """
-        renewed, seats, kept = renewed or new_token(), schema.seats, schema.account_seats
+        renewed, seats, listed = renewed or new_token(), schema.seats, schema.account_seats
         if renewed == token:
-            raise SetupError(_ANOTHER_TOKEN)
+            raise SetupError(_TOKEN_IN_USE)
         async with self._database.writing() as connection:
             held = update(seats).where(seats.c.token_hash == token_hash(token))
             changed = held.values(token_hash=token_hash(renewed)).returning(seats.c.match, seats.c.seat)
-            with _token_of_one_seat():
+            with _unique_token():
                 found = (await connection.execute(changed)).one_or_none()
             if found is None:
                 raise UnknownToken
-            ended = delete(kept).where(kept.c.match == found.match, kept.c.seat == found.seat)
+            removed = delete(listed).where(listed.c.match == found.match, listed.c.seat == found.seat)
             if account is not None:
-                ended = ended.where(kept.c.account != account)
-            await connection.execute(ended)
+                removed = removed.where(listed.c.account != account)
+            await connection.execute(removed)
         return renewed
 
 
 @contextmanager
-def _token_of_one_seat() -> Iterator[None]:
-    """Refuse a token that a seat has already."""
+def _unique_token() -> Iterator[None]:
+    """Raise `SetupError` if another seat has the token."""
     try:
         yield
     except IntegrityError:
-        raise SetupError(_ANOTHER_TOKEN) from None
+        raise SetupError(_TOKEN_IN_USE) from None
 
 
 async def _expect(
@@ -427,7 +430,7 @@ async def _expect(
     at: int | None = None,
     branch: int | None = None,
 ) -> int:
-    """The number that the match is at, or `Conflict` if it or the branch is another than expected."""
+    """The number of the last entry; raise `Conflict` if it or the branch is not the expected one."""
     number = await _last(connection, match.id)
     if at not in (None, number) or branch not in (None, match.branch):
         raise Conflict(number, match.branch)
@@ -440,34 +443,34 @@ async def _last(connection: AsyncConnection, match_id: MatchId) -> int:
     return (await connection.execute(last)).scalar() or 0
 
 
-async def _take_back(
+async def _remove_entries(
     connection: AsyncConnection,
     match: Row[tuple[object, ...]],
-    which: ColumnElement[bool],
+    condition: ColumnElement[bool],
     deadline: int | None,
 ) -> int:
-    """Take these entries out, and remember the requests that they answered; the branch that follows."""
+    """Delete entries, remember the requests that they answered, and return the new branch."""
     entries, taken_back = schema.entries, schema.taken_back
-    these = (entries.c.match == match.id) & which
+    removed = (entries.c.match == match.id) & condition
     columns = [column.name for column in taken_back.c]
-    answered = select(*(entries.c[name] for name in columns)).where(these, entries.c.client_id.is_not(None))
+    answered = select(*(entries.c[name] for name in columns)).where(removed, entries.c.client_id.is_not(None))
     await connection.execute(insert(taken_back).from_select(columns, answered))
-    await connection.execute(delete(entries).where(these))
-    begun, branch = match.started is not None, int(match.branch) + 1
-    again = {
-        "status": "running" if begun else "open",
+    await connection.execute(delete(entries).where(removed))
+    started, branch = match.started is not None, int(match.branch) + 1
+    values = {
+        "status": "running" if started else "open",
         "outcome": None,
         "branch": branch,
-        "deadline": deadline if begun else None,
+        "deadline": deadline if started else None,
     }
-    await change_match(connection, match.id, again)
+    await change_match(connection, match.id, values)
     return branch
 
 
 async def _earlier(
     connection: AsyncConnection, match_id: MatchId, seat: Seat, client_id: str | None
 ) -> Appended | None:
-    """The answer that this seat got before under this client id."""
+    """The answer to an earlier request of this seat and client id; `None` if there was none."""
     if client_id is None:
         return None
     answers = [
@@ -496,13 +499,13 @@ async def _entries(connection: AsyncConnection, match_id: MatchId, after: int = 
     )
 
 
-async def _dice_fell(connection: AsyncConnection, match: Row[tuple[object, ...]]) -> bool:
-    """Whether the match may have rolls that another salt would make wrong."""
+async def _dice_rolled(connection: AsyncConnection, match: Row[tuple[object, ...]]) -> bool:
+    """Whether the match may have rolls that a new salt would change."""
     return bool(Record.parse(match.head).opening) or await _last(connection, match.id) > 0
 
 
 def _entry_values(
-    match_id: MatchId, number: int, entry: Entry, now: int, client_id: str | None = None
+    match_id: MatchId, number: int, entry: Entry, time: int, client_id: str | None = None
 ) -> dict[str, object]:
     return {
         "match": match_id,
@@ -511,5 +514,5 @@ def _entry_values(
         "action": entry.action,
         "rolls": msgspec.to_builtins(entry.rolls),
         "client_id": client_id,
-        "time": now,
+        "time": time,
     }

@@ -1,4 +1,4 @@
-"""What is said at the table of a match: chat, and the asking and answering that is no action of the game."""
+"""The talk at the table of a match: chat, undo requests and answers, notes by the program."""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -19,11 +19,11 @@ from sandtable.matches.validation import LARGEST_NUMBER, check_client_id
 
 LONGEST_TEXT = 1000
 MOST_CHAT = 5000
-"""Messages that a seat may write in a match. Each has its own, so that nobody can silence another."""
+"""Maximum number of messages per seat and match: a limit per seat, so that none can silence another."""
 MOST_ASKED = 500
-"""How often a seat may ask in a match to take something back. Answers always fit."""
+"""Maximum number of undo requests per seat and match. Answers are not limited."""
 MOST_BY_SPECTATORS = 200
-"""Messages of spectators that are kept, whoever they are: for each that comes, the oldest goes."""
+"""Number of spectators' messages that are stored per match: each new one replaces the oldest."""
 _LIMITED: dict[TalkKind, tuple[int, Sentence]] = {
     "chat": (MOST_CHAT, say("too-much-chat", most=MOST_CHAT)),
     "ask-undo": (MOST_ASKED, say("too-much-asked", most=MOST_ASKED)),
@@ -32,14 +32,14 @@ _BY_A_SEAT = ("ask-undo", "agree-undo", "decline-undo")
 
 
 class TalkRepository(Repository):
-    """The talk of every match, numbered from 1 in each."""
+    """The talk of all matches, numbered from 1 in each match."""
 
     @uncancellable
     async def say(self, match_id: MatchId, new: NewTalk, *, client_id: str | None = None) -> Talk:
-        """Keep what is said, and give it its number.
+        """Store a message and return it with its number and time.
 
-        What a seat sends again under the same client id is kept once and gets the first answer. Spectators
-        are not told apart, so what one of them sends again is said twice.
+        A seat's client id makes the request idempotent. Spectators have no identity: what one of them sends
+        again is stored again.
         """
         _check(new)
         check_client_id(client_id)
@@ -51,18 +51,18 @@ class TalkRepository(Repository):
             await _check_seats(connection, match_id, new)
             await _make_room(connection, match_id, new)
             number, time = await _next(connection, match_id)
-            said = Talk(**msgspec.structs.asdict(new), number=number, time=time)
-            values = msgspec.structs.asdict(said) | {
+            talk = Talk(**msgspec.structs.asdict(new), number=number, time=time)
+            values = msgspec.structs.asdict(talk) | {
                 "match": match_id,
                 "audience": None if new.audience is None else list(new.audience),
                 "client_id": None if new.seat is None else client_id,
             }
             await connection.execute(insert(schema.talk), values)
-        return said
+        return talk
 
     @uncancellable
     async def said(self, match_id: MatchId, *, after: int = 0) -> tuple[Talk, ...]:
-        """All that was said after number `after`, to whomever: the caller asks who may hear it."""
+        """The messages after number `after`, for all audiences: the caller must filter them."""
         talk = schema.talk
         later = talk.c.number > max(0, min(after, LARGEST_NUMBER))
         async with self._database.reading() as connection:
@@ -72,38 +72,38 @@ class TalkRepository(Repository):
 
 
 def trimmed(talk: Sequence[Talk]) -> list[Talk]:
-    """What is kept of this talk: all, but of the spectators' own only the newest."""
-    chat = [said.number for said in talk if _by_a_spectator(said)]
-    gone = set(chat[:-MOST_BY_SPECTATORS])
-    return [said for said in talk if said.number not in gone]
+    """The talk without the spectators' oldest messages, as the store trims it."""
+    chat = [one.number for one in talk if _by_spectator(one)]
+    dropped = set(chat[:-MOST_BY_SPECTATORS])
+    return [one for one in talk if one.number not in dropped]
 
 
-def _by_a_spectator(said: NewTalk) -> bool:
-    return said.seat is None and said.kind == "chat"
+def _by_spectator(talk: NewTalk) -> bool:
+    return talk.seat is None and talk.kind == "chat"
 
 
 async def _make_room(connection: AsyncConnection, match_id: MatchId, new: NewTalk) -> None:
-    """Let the spectators' oldest message go, or refuse what is too much for one seat."""
+    """Delete the spectators' oldest message, or raise `TooMuchTalk` at a seat's limit."""
     talk = schema.talk
-    alike = (talk.c.match == match_id) & (talk.c.kind == new.kind)
-    if _by_a_spectator(new):
-        theirs = select(talk.c.number).where(alike, talk.c.seat.is_(None)).order_by(talk.c.number.desc())
+    same_kind = (talk.c.match == match_id) & (talk.c.kind == new.kind)
+    if _by_spectator(new):
+        theirs = select(talk.c.number).where(same_kind, talk.c.seat.is_(None)).order_by(talk.c.number.desc())
         oldest = (await connection.execute(theirs.offset(MOST_BY_SPECTATORS - 1).limit(1))).scalar()
         if oldest is not None:
             await connection.execute(
-                delete(talk).where(alike, talk.c.seat.is_(None), talk.c.number <= oldest)
+                delete(talk).where(same_kind, talk.c.seat.is_(None), talk.c.number <= oldest)
             )
     elif limit := _LIMITED.get(new.kind):
-        most, why = limit
-        count = select(func.count()).select_from(talk).where(alike, talk.c.seat == new.seat)
+        most, reason = limit
+        count = select(func.count()).select_from(talk).where(same_kind, talk.c.seat == new.seat)
         if ((await connection.execute(count)).scalar() or 0) >= most:
-            raise TooMuchTalk(why)
+            raise TooMuchTalk(reason)
 
 
 async def _next(connection: AsyncConnection, match_id: MatchId) -> tuple[int, int]:
-    """The number and the time of what is said now.
+    """The number and time of a new message.
 
-    It is said after all that was played, whatever the clocks of two machines show.
+    Its time is not before the last entry, even if the clocks of two machines differ.
     """
     talk, entries = schema.talk, schema.entries
     last = select(func.max(talk.c.number)).where(talk.c.match == match_id)
@@ -132,15 +132,15 @@ async def _check_seats(connection: AsyncConnection, match_id: MatchId, new: NewT
     seats = {row.seat for row in await seat_rows(connection, [match_id])}
     if new.seat is not None and new.seat not in seats:
         raise SetupError(say("no-such-seat", seat=repr(new.seat)))
-    for hearer in new.audience or ():
-        if hearer != SPECTATORS and hearer not in seats:
-            raise SetupError(say("nobody-called", name=repr(hearer)))
+    for name in new.audience or ():
+        if name != SPECTATORS and name not in seats:
+            raise SetupError(say("nobody-called", name=repr(name)))
 
 
 async def _earlier(
     connection: AsyncConnection, match_id: MatchId, seat: Seat | None, client_id: str | None
 ) -> Talk | None:
-    """What this seat said before under this client id."""
+    """The message that this seat sent before with this client id; `None` if there is none."""
     if seat is None or client_id is None or not seat.isprintable():
         return None
     talk = schema.talk

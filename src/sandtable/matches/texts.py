@@ -1,4 +1,4 @@
-"""What the matches and their store say, in the catalogue beside this module."""
+"""Texts of this package, from the catalogues in `locales`; notes by the program."""
 
 import msgspec
 from msgspec import Struct
@@ -13,19 +13,19 @@ def say(key: str, **values: str | int | Sentence) -> Sentence:
 
 
 class _Note(Struct):
-    """A note of the program as it is kept: each reader is told it in his own language."""
+    """A stored note by the program: a key, so that each reader gets it in their own language."""
 
     key: str
     values: dict[str, str | int]
 
 
 def encode_note(note: Sentence) -> str:
-    """A note as the store keeps it."""
+    """A note as JSON, to be stored."""
     return msgspec.json.encode({"key": note.key, "values": note.values}).decode()
 
 
 def note_text(text: str, language: str) -> str:
-    """A kept note in a language. Notes of earlier versions are kept in their own words."""
+    """A stored note in a language. Notes of earlier versions are plain text and returned unchanged."""
     try:
         note = msgspec.json.decode(text, type=prepared(_Note))
     except msgspec.DecodeError:

@@ -1,33 +1,32 @@
-"""What nobody can guess: the ids of matches and accounts, and the tokens that open seats and sessions.
+"""Unguessable ids of matches and accounts, and the tokens of seats and sessions.
 
-A seat belongs to whoever holds its token. The store keeps only the token's hash and looks a seat up by it, so
-a copy of the database opens no seat, and how long a look-up takes says nothing about any token: nobody can
-choose texts whose hashes come ever nearer to another's. A plain hash is enough, because a token is 256 bits
-of chance and not a password that somebody thought of.
+A seat belongs to the holder of its token. Only the token's hash is stored, and seats are looked up by it: a
+copy of the database opens no seat, and the duration of a lookup reveals nothing about a token. SHA-256
+without salt is enough, because a token is 256 random bits and not a password.
 """
 
 import hashlib
 import secrets
 
-_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # no two that look alike
+_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # no two look alike
 _ID_LENGTH = 14  # 69 bits
 
 
 def new_id() -> str:
-    """A short id that can be read out. That of a match is an invitation to whoever knows it."""
+    """A short random id that can be read out. A match can be joined by anyone who knows its id."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
 def new_token() -> str:
-    """A token for a seat or a session, fit for a link."""
+    """A random token for a seat or a session, safe in a URL."""
     return secrets.token_urlsafe(32)
 
 
 def token_hash(token: str) -> str:
-    """What the store keeps of a token. Any text has a hash, also one that no token could be."""
+    """The hash of a token, for the store. Accepts any text."""
     return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
 def log_id(match_id: str) -> str:
-    """What a log calls a match: always the same, and no invitation to whoever reads it."""
+    """A constant name of a match for logs, with which the match cannot be joined."""
     return token_hash(match_id)[:8]

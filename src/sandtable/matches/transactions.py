@@ -1,4 +1,4 @@
-"""What every part of the store is made of: a database, and transactions that go to their end."""
+"""The base class of repositories, and transactions that cannot be cancelled."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -7,19 +7,19 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from sandtable.matches.database import Database
 
-Busy = TypeVar("Busy", bound="HasTasks")
-Asked = ParamSpec("Asked")
-Answer = TypeVar("Answer")
+OwnerT = TypeVar("OwnerT", bound="HasTasks")
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
 
 
 class HasTasks(Protocol):
-    """Whatever keeps a set of the tasks that it has begun."""
+    """An object that holds the set of its running tasks."""
 
     _running: set[asyncio.Task[object]]
 
 
 class Repository:
-    """A group of methods on a database; `running` is what all parts of one store have begun."""
+    """A group of methods on a database; `running` holds the tasks of all repositories of a store."""
 
     def __init__(self, database: Database, running: set[asyncio.Task[object]]) -> None:
         self._database = database
@@ -27,26 +27,26 @@ class Repository:
 
 
 def uncancellable(
-    method: Callable[Concatenate[Busy, Asked], Coroutine[Any, Any, Answer]],
-) -> Callable[Concatenate[Busy, Asked], Coroutine[Any, Any, Answer]]:
-    """A transaction that goes on to its end when whoever waits for it is cancelled.
+    method: Callable[Concatenate[OwnerT, Parameters], Coroutine[Any, Any, Result]],
+) -> Callable[Concatenate[OwnerT, Parameters], Coroutine[Any, Any, Result]]:
+    """Make a method run to its end even if its caller is cancelled.
 
-    A client that hangs up cancels its request. Broken off in the middle, SQLite's driver would keep the
-    transaction open and the whole database locked.
+    A client that disconnects cancels its request. If a transaction were cancelled, SQLite's driver would keep
+    it open and the whole database locked.
     """
 
     @wraps(method)
-    async def run(busy: Busy, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
-        task = asyncio.create_task(method(busy, *args, **kwargs))
-        busy._running.add(task)
-        task.add_done_callback(busy._running.discard)
-        task.add_done_callback(_take_note)
+    async def run(owner: OwnerT, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        task = asyncio.create_task(method(owner, *args, **kwargs))
+        owner._running.add(task)
+        task.add_done_callback(owner._running.discard)
+        task.add_done_callback(_retrieve_exception)
         return await asyncio.shield(task)
 
     return run
 
 
-def _take_note(task: "asyncio.Task[Answer]") -> None:
-    """Look at the error, if there is one: whoever hung up does not, and asyncio would complain of that."""
+def _retrieve_exception(task: "asyncio.Task[Result]") -> None:
+    """Retrieve the error: a cancelled caller does not, and asyncio would log a warning."""
     if not task.cancelled():
         task.exception()

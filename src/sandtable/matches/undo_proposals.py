@@ -1,4 +1,4 @@
-"""Asking the others to agree that an action be taken back."""
+"""Asking the others to agree to an undo."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,35 +10,36 @@ from sandtable.matches.models import StoredSeat, Talk
 
 
 class UndoProposal(Struct, frozen=True):
-    """A seat asks; these have not answered yet."""
+    """A seat's request to undo its last action."""
 
     seat: Seat
     waits_for: tuple[Seat, ...]
+    """The seats that have not answered yet."""
     step: int
-    """The last step that everybody knew of when the seat asked."""
+    """The last public step when the seat asked."""
     time: int
     branch: int
 
     @property
     def id(self) -> str:
-        """By which an answer says what it answers. It tells no more than who asked, and when."""
+        """The id that an answer names. It reveals only the asking seat and the time."""
         return f"{self.seat}-{self.time}"
 
     def stands(self, match: Match, times: Sequence[int], branch: int) -> bool:
-        """Whether nothing has happened since the seat asked that everybody knows of.
+        """Whether the proposal is still open: there has been no public step since.
 
-        What only some know of does not count, not even if the asking seat is one of them: the others would
-        see the proposal lapse. One that all have agreed to is carried out at once, or not at all.
+        Steps that only some seats know of do not count, even if the asking seat knows of them: the others
+        would see the proposal lapse. A proposal that all have agreed to is carried out at once or not at all.
         """
         if not self.waits_for and self.branch != branch:
             return False
-        known = public_steps(match)
-        last = known[-1]
-        # Something else may have come in the place of what was taken back.
-        return self.step == len(known) - 1 and (last == 0 or times[last - 1] <= self.time)
+        public = public_steps(match)
+        last = public[-1]
+        # After an undo, another action may have the same number.
+        return self.step == len(public) - 1 and (last == 0 or times[last - 1] <= self.time)
 
     def action(self, match: Match, times: Sequence[int]) -> int | None:
-        """The number of the action that the seat wants to take back: its last one when it asked."""
+        """The number of the action to undo: the seat's last one when it asked. `None` if it is gone."""
         for number in range(len(match), 0, -1):
             if times[number - 1] <= self.time and match.seat_of(number) == self.seat:
                 return number
@@ -46,38 +47,37 @@ class UndoProposal(Struct, frozen=True):
 
 
 def public_steps(match: Match) -> list[int]:
-    """The numbers of the moments at which something happened that every seat knows of, and 0."""
-    known = set.intersection(*(set(match.visible_steps(seat)) for seat in match.seats))
-    return sorted(known)
+    """The numbers of the actions of which every seat knows, and 0 for the start."""
+    return sorted(set.intersection(*(set(match.visible_steps(seat)) for seat in match.seats)))
 
 
 def last_proposal(talk: Sequence[Talk], seats: Sequence[StoredSeat]) -> UndoProposal | None:
-    """What was asked last and how far it has got, unless somebody declined."""
+    """The last proposal with the answers so far; `None` if it was declined or there was none."""
     proposal = None
-    for _, proposal in _course(talk, seats):  # noqa: B007 - the last one is wanted
+    for _, proposal in _replayed(talk, seats):  # noqa: B007 - the last one is wanted
         pass
     return proposal
 
 
 def agreements(talk: Sequence[Talk], seats: Sequence[StoredSeat]) -> tuple[int, ...]:
-    """When all had agreed, each time that they did."""
-    return tuple(time for time, proposal in _course(talk, seats) if proposal and not proposal.waits_for)
+    """The time of each undo that all agreed to."""
+    return tuple(time for time, proposal in _replayed(talk, seats) if proposal and not proposal.waits_for)
 
 
-def _course(talk: Sequence[Talk], seats: Sequence[StoredSeat]) -> Iterator[tuple[int, UndoProposal | None]]:
-    """How asking and answering went: the time and what it came to. Computer players agree to everything."""
+def _replayed(talk: Sequence[Talk], seats: Sequence[StoredSeat]) -> Iterator[tuple[int, UndoProposal | None]]:
+    """The time and result of each question and answer. Computer players need not agree."""
     proposal: UndoProposal | None = None
-    for said in talk:
-        if said.kind == "ask-undo" and said.seat is not None:
-            others = (seat.seat for seat in seats if seat.kind != "computer" and seat.seat != said.seat)
-            proposal = UndoProposal(said.seat, tuple(others), said.at or 0, said.time, said.branch or 0)
-        elif proposal is None or said.seat not in proposal.waits_for:
+    for one in talk:
+        if one.kind == "ask-undo" and one.seat is not None:
+            others = (seat.seat for seat in seats if seat.kind != "computer" and seat.seat != one.seat)
+            proposal = UndoProposal(one.seat, tuple(others), one.at or 0, one.time, one.branch or 0)
+        elif proposal is None or one.seat not in proposal.waits_for:
             continue
-        elif said.kind == "decline-undo":
+        elif one.kind == "decline-undo":
             proposal = None
-        elif said.kind == "agree-undo":
-            waits_for = tuple(seat for seat in proposal.waits_for if seat != said.seat)
-            proposal = replace(proposal, waits_for=waits_for, branch=said.branch or 0)
+        elif one.kind == "agree-undo":
+            waits_for = tuple(seat for seat in proposal.waits_for if seat != one.seat)
+            proposal = replace(proposal, waits_for=waits_for, branch=one.branch or 0)
         else:
             continue
-        yield said.time, proposal
+        yield one.time, proposal

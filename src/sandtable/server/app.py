@@ -111,7 +111,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         hall = await Hall.open(store, notify)
         closing.push_async_callback(hall.close)
         sockets: Sockets = app.state.sockets
-        hall.on_narrowed = partial(sockets.check, store)
+        hall.on_access_revoked = partial(sockets.check, store)
 
         async def receive(event: bytes) -> None:
             try:

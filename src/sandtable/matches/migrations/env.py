@@ -1,4 +1,4 @@
-"""Alembic runs this file for each of its commands."""
+"""Run by Alembic for each of its commands."""
 
 from alembic import context
 

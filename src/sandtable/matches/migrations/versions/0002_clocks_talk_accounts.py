@@ -12,7 +12,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Columns are added and no table is made anew: SQLite would delete what refers to the old one."""
+    """Add columns without re-creating tables: SQLite would delete rows that refer to the old table."""
     _options()
     _matches()
     _talk()
@@ -20,11 +20,11 @@ def upgrade() -> None:
 
 
 def _options() -> None:
-    """Lists have shown the options out of the head; from now on they do not read it."""
+    """Copy the options out of the head: lists no longer read it."""
     op.add_column("matches", sa.Column("options", sa.JSON, nullable=False, server_default="{}"))
     matches = sa.table("matches", sa.column("id"), sa.column("head"), sa.column("options", sa.JSON))
     for match in op.get_bind().execute(sa.select(matches.c.id, matches.c.head)).all():
-        with suppress(SandtableError):  # a head that nobody can read has no options to show
+        with suppress(SandtableError):  # an unreadable head has no options to show
             options = Record.parse(match.head).options
             op.execute(matches.update().where(matches.c.id == match.id).values(options=options))
 
