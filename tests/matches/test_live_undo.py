@@ -153,7 +153,7 @@ async def test_only_one_asks_at_a_time(file):
         await live.act("north", "end")
         await live.act("south", "end")
         await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
-        with pytest.raises(IllegalAction, match="answer that first"):
+        with pytest.raises(IllegalAction, match="Answer that first"):
             await live.undo("south", step=len(live.match.visible_steps("south")) - 1)
 
 

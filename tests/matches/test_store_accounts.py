@@ -90,11 +90,11 @@ async def test_what_is_no_name(url, name):
 @story
 async def test_what_is_no_hash_of_a_password(url, password_hash):
     async with await Store.open(url) as store:
-        with pytest.raises(SetupError, match="The hash of a password is one line"):
+        with pytest.raises(SetupError, match="The hash of a password must be one line"):
             await store.accounts.create("Ada", password_hash)
         assert await store.accounts.by_name("Ada") is None
         ada = await store.accounts.create("Ada", "hash")
-        with pytest.raises(SetupError, match="The hash of a password is one line"):
+        with pytest.raises(SetupError, match="The hash of a password must be one line"):
             await store.accounts.change_password(ada, password_hash)
         assert await store.accounts.by_name("Ada") == Account(ada, "Ada", "hash")
 

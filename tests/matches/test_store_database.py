@@ -100,7 +100,7 @@ async def test_several_empty_databases_may_be_opened_at_once(new_url):
 async def test_a_database_of_a_newer_version_is_left_alone(url):
     async with await Store.open(url) as store, store._database.writing() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(StoreError, match="made by a newer version"):
+    with pytest.raises(StoreError, match="written by a newer version"):
         await Store.open(url)
 
 
@@ -137,8 +137,8 @@ async def test_closing_goes_on_to_its_end_when_it_is_cancelled(tmp_path):
         ("", "cannot be read"),
         ("matches.db", "cannot be read"),
         ("postgresql://host:port/name", "cannot be read"),
-        ("sqlite://", "kept in a file"),
-        ("sqlite:///:memory:", "kept in a file"),
+        ("sqlite://", "SQLite needs a file"),
+        ("sqlite:///:memory:", "SQLite needs a file"),
         ("mysql://host/name", "SQLite or PostgreSQL, not in mysql"),
         ("sqlite:////dev/null/matches.db", "The folder of /dev/null/matches.db cannot be created"),
         ("sqlite:////dev", "unable to open"),

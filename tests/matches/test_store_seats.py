@@ -147,7 +147,7 @@ async def test_a_salt_or_a_name_that_is_no_line_is_refused(url, text):
             store.create(beginning(seats=(NewSeat("north", "open", salt=text),), visibility="public")),
             store.create(beginning(seats=(NewSeat("north", "open", text),), visibility="public")),
         ):
-            with pytest.raises(SetupError, match="one line of readable text of at most 100 characters"):
+            with pytest.raises(SetupError, match="one line of at most 100 readable characters"):
                 await asking
         assert not (await store.load(match_id)).seats[1].claimed
         assert await store.lobby() == ()

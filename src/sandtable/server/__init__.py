@@ -1,1 +1,1 @@
-"""The server: matches over HTTP and sockets, and the browser client. `wire` says what is sent."""
+"""HTTP and WebSocket server."""

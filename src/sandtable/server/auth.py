@@ -1,4 +1,4 @@
-"""Who asks: the seat that a token opens, or the account that a browser is logged in to."""
+"""Authentication: the seat of a token, the account of a session."""
 
 from typing import Any
 
@@ -18,14 +18,16 @@ BY_SESSION = "session"
 SCHEMES = Components(
     security_schemes={
         BY_TOKEN: SecurityScheme(
-            type="http", scheme="bearer", description="The token of a seat: whoever holds it acts there."
+            type="http",
+            scheme="bearer",
+            description="The token of a seat: its holder acts there.",
         ),
         BY_SESSION: SecurityScheme(
             type="apiKey",
             name=SESSION_COOKIE,
             security_scheme_in="cookie",
             description="The session of an account. With the header `seat` it opens a seat in its list. "
-            "Over https the name of the cookie begins with `__Host-`.",
+            "Over https the name of the cookie starts with `__Host-`.",
         ),
     }
 )
@@ -35,7 +37,7 @@ _LONGEST_TOKEN = 200
 
 
 def bearer_token(connection: Connection) -> str | None:
-    """The token that the request bears."""
+    """The bearer token of a request; `None` if it has none."""
     header = connection.headers.get("authorization")
     if header is None:
         return None
@@ -46,7 +48,7 @@ def bearer_token(connection: Connection) -> str | None:
 
 
 async def seat_for_token(connection: Connection, store: Store) -> HeldSeat:
-    """The seat that the request's token opens, or a refusal."""
+    """The seat that the request's token opens; raise `Unauthorized` or `UnknownToken` otherwise."""
     token = bearer_token(connection)
     if token is None:
         raise Unauthorized(say("needs-token"))
@@ -59,9 +61,9 @@ async def seat_for_token(connection: Connection, store: Store) -> HeldSeat:
 async def seat_of_request(
     connection: Connection, store: Store, match_id: MatchId, seat: Seat | None
 ) -> Seat | None:
-    """The seat of this match for which the request speaks; `None`: a spectator's request.
+    """The authenticated seat of a request; `None` for a spectator.
 
-    `seat` is the one that the request names, for its session to open.
+    `seat` is the seat that the request names, to be opened by its session.
     """
     if bearer_token(connection) is not None:
         held = await seat_for_token(connection, store)
@@ -77,7 +79,7 @@ async def seat_of_request(
 
 
 async def account_of_request(connection: Connection, store: Store) -> Account:
-    """The account that the browser is logged in to, or `Unauthorized`."""
+    """The account of the request's session, or `Unauthorized`."""
     token = session_of(connection)
     account = await store.accounts.of_session(token) if token else None
     if account is None:
@@ -86,6 +88,6 @@ async def account_of_request(connection: Connection, store: Store) -> Account:
 
 
 def session_of(connection: Connection) -> str | None:
-    """The token of the session, which a cookie holds."""
+    """The session token in the cookie; `None` if there is none."""
     token = connection.cookies.get(session_cookie(connection))
     return token if token and len(token) <= _LONGEST_TOKEN else None

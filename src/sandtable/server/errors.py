@@ -1,4 +1,4 @@
-"""What the server itself refuses, each a sentence with the status that goes with it."""
+"""API errors, their status codes, and the error response."""
 
 import logging
 from typing import Any, ClassVar
@@ -18,37 +18,37 @@ from litestar.openapi.datastructures import ResponseSpec
 from sandtable.core import IllegalAction, SandtableError, Sentence
 from sandtable.matches import errors
 from sandtable.server.logs import request_id
-from sandtable.server.texts import asked_language, say
+from sandtable.server.texts import request_language, say
 from sandtable.server.validation_errors import sentences
 from sandtable.server.wire import Problem
 
 
 class ApiError(SandtableError):
-    """A request that is refused. Its subclasses say with which status."""
+    """A request cannot be carried out. Subclasses set the status code."""
 
     status: ClassVar[int] = 400
 
 
 class Unauthorized(ApiError):  # noqa: N818 - the name of the status
-    """Only somebody with an account, or with the token of a seat, may do this."""
+    """The request needs an account or the token of a seat."""
 
     status = 401
 
 
 class Forbidden(ApiError):  # noqa: N818 - the name of the status
-    """Somebody else may do this, or everybody may later."""
+    """The caller may not do this, or not yet."""
 
     status = 403
 
 
 class NotFound(ApiError):  # noqa: N818 - the name of the status
-    """There is no such thing."""
+    """The request names something that does not exist."""
 
     status = 404
 
 
 class RateLimited(ApiError):  # noqa: N818 - the name of the status
-    """Too many requests; after `seconds` another will be heard."""
+    """Too many requests; retry after `seconds`."""
 
     status = 429
 
@@ -71,24 +71,25 @@ STATUS_OF: dict[type[SandtableError], int] = {
     errors.NameTaken: 409,
     errors.StoreError: 503,
 }
-"""Every other error of ours is a mistake in what was asked: 400."""
-_SECONDS_TO_RECOVER = "5"
+"""Status codes by class of error; all other errors of Sandtable are mistakes in a request: 400."""
+_RETRY_AFTER = "5"
+"""Seconds that a client should wait for the database."""
 
 _DESCRIPTIONS = {
-    400: "It cannot be read, or is against the rules.",
-    401: "Not logged in, or no such token.",
-    403: "Not yours to do or to see.",
-    404: "There is no such thing.",
-    409: "Somebody has it already.",
-    410: "A match that this version of the program cannot open.",
+    400: "The request cannot be read, or is against the rules.",
+    401: "Not logged in, or the token is unknown.",
+    403: "The caller may not do or see this.",
+    404: "Not found.",
+    409: "Already taken.",
+    410: "This version of the program cannot open the match.",
     413: "The request is too large.",
-    429: "Asked too often; `Retry-After` says when to try again.",
+    429: "Too many requests; `Retry-After` holds the seconds to wait.",
     503: "The database does not answer.",
 }
 
 
 def error_responses(*statuses: int) -> dict[int, ResponseSpec]:
-    """What a route may refuse, for its OpenAPI description."""
+    """The error responses of a route, for the OpenAPI document."""
     return {
         status: ResponseSpec(Problem, description=_DESCRIPTIONS[status], generate_examples=False)
         for status in sorted({400, *statuses, 503})
@@ -96,37 +97,37 @@ def error_responses(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def error_response(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The answer to a request that raised this error, in the language that it asks for."""
+    """The response to a request that raised an error, in the language of the request."""
     status = _status(error)
     headers = {}
     if isinstance(error, RateLimited):
         headers["Retry-After"] = str(error.seconds)
     elif status == 503:
-        headers["Retry-After"] = _SECONDS_TO_RECOVER
+        headers["Retry-After"] = _RETRY_AFTER
     elif isinstance(error, MethodNotAllowedException):
         headers.update(error.headers or {})
-    if status >= 500 and not _hung_up(error):
+    if status >= 500 and not _disconnected(error):
         log.error("A request failed: %s", type(error).__name__, exc_info=error)
     elif isinstance(error, errors.CannotBeOpened):
         log_unopened(error)
-    problem = _problem(error, asked_language(request))
+    problem = _problem(error, request_language(request))
     return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 def log_unopened(error: errors.CannotBeOpened) -> None:
-    """Write down that a match cannot be opened, without what its record holds."""
+    """Log that a match cannot be opened, without the content of its record."""
     log.error("A match cannot be opened: %s", type(error.__cause__).__name__)
 
 
 def sentence(error: SandtableError, language: str) -> str:
-    """What is told of an error. What a database says is for its host alone, and is in the log."""
+    """The text of an error for clients. The details of database errors are only logged."""
     if type(error) is errors.StoreError:
         return say("database-silent").text_in(language)
     return error.text_in(language)
 
 
-def _hung_up(error: Exception) -> bool:
-    """Whether the client went away in the middle of its request, which nobody has to look into."""
+def _disconnected(error: Exception) -> bool:
+    """Whether the client disconnected during its request, which is no fault of the server."""
     return isinstance(error, InternalServerException) and "client disconnected" in error.detail
 
 
@@ -153,11 +154,11 @@ def _problem(error: Exception, language: str) -> Problem:
         case ValidationException():
             return Problem(" ".join(one.text_in(language) for one in sentences(error)))
         case _:
-            return Problem(_refused_by_the_frame(error).text_in(language))
+            return Problem(_framework_error(error).text_in(language))
 
 
-def _refused_by_the_frame(error: Exception) -> Sentence:
-    """What is told of an error of the library that carries the requests, or of one of ours in the code."""
+def _framework_error(error: Exception) -> Sentence:
+    """The text for an error of Litestar, or for an unexpected exception."""
     match error:
         case RequestEntityTooLarge():
             return say("request-too-large")

@@ -1,7 +1,7 @@
-"""What the server writes down about itself: one line an event, as JSON or for a person at a terminal.
+"""Log formats and request ids: one line per event, as JSON or as text.
 
-No line holds a token, a cookie, a body, or an address with an id in it: of a request's path only the pattern
-is written, and nothing of what stands behind its question mark.
+No line holds a token, a cookie, a body, or a path with an id in it: only the template of a request's path is
+logged, never its query string.
 """
 
 import json
@@ -14,24 +14,24 @@ from sandtable.server.config import LogStyle
 
 _request: ContextVar[str] = ContextVar("request", default="-")
 FIELDS = "fields"
-"""The attribute of a log record that holds what is logged beside the message, by name."""
+"""The attribute of a log record that holds additional fields by name."""
 
 
 def request_id() -> str:
-    """The id of the request that is being answered, as the log and the header `X-Request-ID` have it."""
+    """The id of the current request, as in the log and the header `X-Request-ID`."""
     return _request.get()
 
 
 def begin_request(new_id: str) -> None:
-    """From here on, all that this task logs belongs to the request of this id."""
+    """Set the request id of everything that this task logs from now on."""
     _request.set(new_id)
 
 
 class JsonLines(logging.Formatter):
-    """Each record as one JSON object on one line."""
+    """Formats each record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         written = datetime.fromtimestamp(record.created, UTC)
         line: dict[str, object] = {
             "time": written.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
@@ -48,23 +48,23 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """Each record as a line that a person reads."""
+    """Formats each record as a line of readable text."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, with the traceback under it where there is one."""
+        """Return the line, followed by the traceback if there is one."""
         fields: dict[str, object] = getattr(record, FIELDS, {})
-        beside = "".join(f" {name}={value}" for name, value in fields.items())
+        extra = "".join(f" {name}={value}" for name, value in fields.items())
         written = datetime.fromtimestamp(record.created).astimezone()
-        line = f"{written:%H:%M:%S} {record.levelname.lower()} {record.getMessage()}{beside}"
+        line = f"{written:%H:%M:%S} {record.levelname.lower()} {record.getMessage()}{extra}"
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
 def set_up_logs(style: LogStyle, *, quiet: bool = False) -> None:
-    """Send what this process logs to the standard error stream in this style; `quiet`: only what is wrong."""
+    """Log to the standard error stream in this style; with `quiet` only warnings and errors."""
     level = logging.WARNING if quiet else logging.INFO
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if style == "json" else TextLines())
     logging.basicConfig(handlers=[handler], level=level, force=True)
-    logging.getLogger("uvicorn.access").disabled = True  # it would write whole paths
+    logging.getLogger("uvicorn.access").disabled = True  # it would log whole paths
     for chatty in ("alembic", "asyncio", "websockets", "uvicorn", "uvicorn.error", "httpx"):
         logging.getLogger(chatty).setLevel(max(level, logging.WARNING))

@@ -1,4 +1,4 @@
-"""Figures about a server, for Prometheus."""
+"""Prometheus metrics."""
 
 import os
 
@@ -6,24 +6,24 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The environment variable by which several workers add their figures up in a folder."""
+"""The environment variable that names the folder in which several workers share their metrics."""
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 
 class Metrics:
-    """The figures of one server process."""
+    """The metrics of one server process."""
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
         self._requests = Counter(
             "sandtable_requests",
-            "Requests that were answered.",
+            "Answered requests.",
             ("method", "path", "status"),
             registry=registry,
         )
         self._seconds = Histogram(
             "sandtable_request_seconds",
-            "How long answering took.",
+            "Duration of requests in seconds.",
             ("method", "path"),
             registry=registry,
             buckets=_BUCKETS,
@@ -36,19 +36,19 @@ class Metrics:
         )
         self.thinking = Gauge(
             "sandtable_computers_thinking",
-            "Seats whose computer players are at work.",
+            "Seats whose computer players are thinking.",
             registry=registry,
             multiprocess_mode="livesum",
         )
-        self.actions = Counter("sandtable_actions", "Actions that were played.", registry=registry)
+        self.actions = Counter("sandtable_actions", "Played actions.", registry=registry)
 
     def answered(self, method: str, path: str, status: int, seconds: float) -> None:
-        """Count a request; `path` is the route's pattern."""
+        """Count a request; `path` is the template of its route."""
         self._requests.labels(method, path, str(status)).inc()
         self._seconds.labels(method, path).observe(seconds)
 
     def text(self) -> bytes:
-        """All figures as Prometheus reads them; of all workers together where there are several."""
+        """All metrics in Prometheus' text format, summed over all workers."""
         registry = self._registry
         if FOLDER in os.environ:
             registry = CollectorRegistry()
@@ -57,6 +57,6 @@ class Metrics:
 
     @staticmethod
     def leave() -> None:
-        """Count what this process had open no more, because it ends."""
+        """Remove this process' gauges from the shared metrics, because it ends."""
         if FOLDER in os.environ:
             multiprocess.mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""The description of the server for programs, in OpenAPI."""
+"""The OpenAPI document of the server."""
 
 import json
 from importlib.metadata import version
@@ -18,36 +18,36 @@ _REFERENCE = "#/components/schemas/{name}"
 
 
 class SchemaPlugin(JsonRenderPlugin):
-    """The description with msgspec's own schemas of what is sent, which know its tags and limits."""
+    """Renders the document with msgspec's schemas, which include tags and limits."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
-        """The whole document."""
+        """Return the whole document as JSON."""
         return json.dumps(with_own_schemas(openapi_schema)).encode()
 
 
 def with_own_schemas(openapi_schema: dict[str, Any]) -> dict[str, Any]:
-    """A description as Litestar makes it, with the schemas put right."""
+    """Litestar's document with msgspec's schemas of the wire types."""
     _, schemas = msgspec.json.schema_components((*WIRE, MatchInfo), ref_template=_REFERENCE)
     return {**openapi_schema, "components": {**openapi_schema["components"], "schemas": schemas}}
 
 
 def openapi_config() -> OpenAPIConfig:
-    """How the application is described. No pages show it: they would load scripts from elsewhere."""
+    """The configuration of the document. No HTML pages show it: they would load scripts from other sites."""
     return OpenAPIConfig(
         title="Sandtable",
         version=version("sandtable-wargames"),
         summary="Historical war games, played by people and programs",
-        description="How to play without the browser client. The socket is described in docs/server.md.",
+        description="The API for programs. The WebSocket protocol is described in docs/server.md.",
         license=License(name="Apache-2.0", identifier="Apache-2.0"),
         path=PATH,
         render_plugins=[SchemaPlugin(path="/")],
         components=auth.SCHEMES,
         tags=[
-            Tag("games", "What there is to play."),
-            Tag("matches", "Creating matches, sitting down, acting."),
-            Tag("analysis", "Trying things out; nothing is kept."),
-            Tag("accounts", "A name that keeps a list of one's matches."),
-            Tag("server", "For whoever hosts it."),
+            Tag("games", "The games that can be played."),
+            Tag("matches", "Creating matches, claiming seats, acting."),
+            Tag("analysis", "The analysis board. Nothing is stored."),
+            Tag("accounts", "Accounts and their lists of matches."),
+            Tag("server", "Health and metrics, for the host."),
         ],
         use_handler_docstrings=True,
     )

@@ -27,7 +27,7 @@ from sandtable.server.projections import visible_match
 from sandtable.server.rate_limits import address_of, rate_limited
 from sandtable.server.security import check_host_and_origin
 from sandtable.server.streams import SeatStream, Streams
-from sandtable.server.texts import asked_language, say
+from sandtable.server.texts import request_language, say
 from sandtable.server.wire import (
     Ack,
     Act,
@@ -191,7 +191,7 @@ async def socket_handler(socket: Socket) -> None:
     state = socket.app.state
     sockets: Sockets = state.sockets
     await socket.accept()
-    outgoing, address = OutgoingQueue(asked_language(socket)), address_of(socket)
+    outgoing, address = OutgoingQueue(request_language(socket)), address_of(socket)
     try:
         sockets.enter(outgoing, address)
         await _converse(socket, state.hall, state.streams, outgoing)

@@ -1,4 +1,4 @@
-"""What the server says, in the catalogue beside this module, and in which language it is asked to."""
+"""Texts of the server, from the catalogues in `locales`; the language of a request."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,7 +15,7 @@ def say(key: str, **values: str | int | Sentence) -> Sentence:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> Sentence:
-    """A sentence that offers the nearest known words, or lists them all."""
+    """A sentence that suggests the nearest known words, or lists them all."""
     names = sorted(known)
     if close := nearest(word, names):
         return say("did-you-mean", names=listed_or(close))
@@ -23,25 +23,25 @@ def did_you_mean(word: str, known: Iterable[str]) -> Sentence:
 
 
 def listed_or(names: Iterable[str | Sentence]) -> str | Sentence:
-    """One or several, of which one is meant."""
+    """The names joined by "or"."""
     first, *others = names
-    said: str | Sentence = first
+    joined: str | Sentence = first
     for other in others:
-        said = say("list-or", first=said, last=other)
-    return said
+        joined = say("list-or", first=joined, last=other)
+    return joined
 
 
 def listed_and(names: Iterable[str]) -> str | Sentence:
-    """One or several, all of which are meant."""
+    """The names joined by "and"."""
     first, *others = names
-    said: str | Sentence = first
+    joined: str | Sentence = first
     for other in others:
-        said = say("list-and", first=said, last=other)
-    return said
+        joined = say("list-and", first=joined, last=other)
+    return joined
 
 
-def asked_language(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The language in which a request wants to be answered, by its header `Accept-Language`."""
+def request_language(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The language for the response, by the header `Accept-Language`."""
     wanted: list[tuple[float, str]] = []
     for part in connection.headers.get("accept-language", "").split(","):
         tag, _, weight = part.strip().partition(";q=")

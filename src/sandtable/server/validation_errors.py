@@ -1,4 +1,7 @@
-"""What msgspec says about a value that does not fit, in words for those who do not read Python."""
+"""msgspec's validation errors as sentences for people who do not read Python.
+
+msgspec has no structured errors, so its messages are parsed.
+"""
 
 import re
 
@@ -26,7 +29,7 @@ _TYPES = {
 
 
 def sentences(error: ValidationException) -> list[Sentence]:
-    """One sentence for each thing that does not fit."""
+    """One sentence for each validation error."""
     found = error.extra if isinstance(error.extra, list) else []
     sentences = [
         _sentence(str(one["message"]), str(one.get("key") or ""))

@@ -1,8 +1,8 @@
-"""All that server and client send each other. The client's types are made from this module.
+"""Everything that server and client send each other. The client's types are generated from this module.
 
-Nothing here imports more than msgspec and the core, because the client is built where no server is installed.
-What a seat may not know is in none of these: views, events and talk are filtered before they come here, and
-there is no number that counts what others did.
+It imports only msgspec and the core, because the client is built where no server is installed. None of these
+types holds what a seat may not know: views, events and talk are filtered before, and no number counts what
+others did.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -18,22 +18,22 @@ from sandtable.scenes import Board, Overlay, Panel, Piece, Side, Weather
 
 MatchId: TypeAlias = str
 Language: TypeAlias = Annotated[str, Meta(max_length=20)]
-"""Such as "sv" or "sv-SE"; one that is not spoken here means English."""
+"""A language tag such as "sv" or "sv-SE"; an unknown language means English."""
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
-"""Made by the client, different for each request of a seat; a request sent again keeps its id."""
+"""Chosen by the client, unique for each request of a seat. A retry keeps the id."""
 ProposalId: TypeAlias = Annotated[str, Meta(max_length=200)]
 Action: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4000)]
 PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Salt: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 NewToken: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$", max_length=43)]
-"""The token that a seat shall have: 256 bits of chance as 43 letters fit for a link.
+"""A new token of a seat: 256 random bits as 43 URL-safe characters.
 
-The client makes it and keeps it before it asks, so that no answer that gets lost can lose the seat.
+The client creates and saves it before the request, so that a lost answer cannot lose the seat.
 """
 Milliseconds: TypeAlias = int
-"""A length of time, or a moment: since 1970, UTC."""
+"""A duration, or a time since 1970, UTC."""
 
-# Games, as a list shows them
+# Games, as listed
 
 
 class ScenarioInfo(Struct, frozen=True):
@@ -49,7 +49,7 @@ class LevelInfo(Struct, frozen=True):
     """A level of the computer."""
 
     player: str
-    """How it is asked for: "level:6"."""
+    """Its name in requests: "level:6"."""
     name: str
     """Its rank: "Captain"."""
     title: str
@@ -57,7 +57,7 @@ class LevelInfo(Struct, frozen=True):
     text: str
     """How it plays, in a sentence."""
     seconds: float | None
-    """How long it thinks about a turn at most; `None`: no time worth telling."""
+    """Maximum thinking time per turn; `None` if it is negligible."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -70,30 +70,30 @@ class GameInfo(Struct, frozen=True):
     scenarios: tuple[ScenarioInfo, ...]
     options: dict[str, Option]
     levels: tuple[LevelInfo, ...]
-    """The computer's levels, weakest first; some games have none."""
+    """The computer's levels, weakest first; empty for some games."""
     players: tuple[str, ...]
     """The other computer players, weakest first."""
     usual_player: str
-    """The computer player that is proposed."""
+    """The default computer player."""
     languages: tuple[str, ...]
-    """Those that it speaks; in others it speaks English."""
+    """The languages of the game; in others it uses English."""
     usual_clock: Clock | None
-    """What is proposed for a new match; `None`: no clock."""
+    """The default clock of a new match; `None` for no clock."""
     umpire: Seat | None
-    """The seat of an umpire, in matches that have one: no computer sits there."""
+    """The seat of the umpire in matches that have one. No computer can take it."""
     usual_umpire_clock: PerTurn | None
-    """What is proposed for his; `None`: he never has one."""
+    """The default clock of the umpire; `None` if the umpire has no clock in this game."""
 
 
 class RuleSection(Struct, frozen=True):
-    """A part of a rule page: a heading and what stands under it, as HTML made from our own page."""
+    """A section of a rule page: a heading and its content as HTML."""
 
     anchor: str
     title: str
     level: int
     html: str
     text: str
-    """The same without markup, for searching."""
+    """The content without markup, for searching."""
     rules: tuple[str, ...]
     """The rule ids that are explained here."""
 
@@ -106,29 +106,29 @@ class RulePage(Struct, frozen=True):
     sections: tuple[RuleSection, ...]
 
 
-# A match, as its table shows it
+# A match and its table
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat and who sits there."""
+    """A seat and its player."""
 
     seat: Seat
     kind: Literal["person", "computer", "open", "umpire"]
     player: str | None
-    """A person's name, if he gave one; which computer player: "level:6", "greedy"."""
+    """The name of a person, if given, or of a computer player: "level:6", "greedy"."""
     here: bool = False
-    """Somebody is connected at this seat (a computer always is)."""
+    """Whether the player is connected; always true for a computer."""
     thinking: bool = False
-    """A computer player is at work on its action."""
+    """Whether a computer player is computing its action."""
     seconds: float | None = None
-    """How long a computer player thinks about a turn at most, where that is worth telling."""
+    """Maximum thinking time of a computer player per turn; `None` if it is negligible."""
 
 
 Spectators: TypeAlias = Literal["now", "delayed", "at-end"]
 
 
 class MatchInfo(Struct, frozen=True):
-    """What everybody who knows of a match may know of it."""
+    """The public information about a match."""
 
     id: MatchId
     game: str
@@ -140,19 +140,19 @@ class MatchInfo(Struct, frozen=True):
     created: Milliseconds
     visibility: Literal["public", "private"]
     status: Literal["open", "running", "over"]
-    """Open: a seat still waits for somebody; the match begins when none does."""
+    """Open while a seat is; the match starts when none is."""
     spectators: Spectators
     delay: int
-    """With `spectators` "delayed": by how many minutes."""
+    """Minutes of delay if `spectators` is "delayed"."""
     clock: Clock | None
     umpire_clock: PerTurn | None
     hints: bool
-    """Whether its players may ask the computer what it would do."""
+    """Whether the players may ask for hints."""
     seats: tuple[SeatInfo, ...]
 
 
 class Proposal(Struct, frozen=True):
-    """A seat asks that its last action be taken back; the others agree or decline."""
+    """A seat's request to undo its last action, to which the others agree or not."""
 
     seat: Seat
     waits_for: tuple[Seat, ...]
@@ -160,12 +160,12 @@ class Proposal(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """The match round the board: who is there, clocks, proposals, dice, as a seat may know it."""
+    """The match besides its board, as a seat may know it: players, clocks, proposals, dice."""
 
     match: MatchInfo
     clocks: tuple[ClockFace, ...]
     watching: int
-    """How many spectators are connected."""
+    """Number of connected spectators."""
     commitment: str
     """The hash of the seed, shown from the start."""
     seed: str | None = None
@@ -174,38 +174,38 @@ class TableInfo(Struct, frozen=True):
 
 
 class Talk(Struct, frozen=True):
-    """Something said at the table."""
+    """A message at the table."""
 
     kind: Literal["chat", "ask-undo", "agree-undo", "decline-undo", "rematch", "note"]
     seat: Seat | None
-    """`None`: a spectator, or (a note) the program itself."""
+    """The sender; `None` for a spectator or, in a note, the program."""
     text: str
-    """What was said; of a rematch: the id of the new match."""
+    """The text; in a rematch, the id of the new match."""
     audience: tuple[str, ...] | None
-    """Who may hear it: seats, and "spectators"; `None` is everybody."""
+    """The seats, and perhaps "spectators", that may read it; `None` for everyone."""
     time: Milliseconds
 
 
 class LogItem(Struct, frozen=True):
-    """One step of the match as a seat saw it. Its place in the log is the step's number."""
+    """One step of the match as a seat saw it. Its index in the log is the step's number."""
 
     events: tuple[Event, ...]
     time: Milliseconds | None
-    """When it happened; the opening has no time."""
+    """The time of the step; `None` for the opening."""
 
 
 class LogChange(Struct, frozen=True):
-    """The log from item `start` on is now this (it gets shorter when something is taken back)."""
+    """The new content of the log from item `start` on. The log gets shorter after an undo."""
 
     start: int
     items: tuple[LogItem, ...]
 
 
-# What a seat sees
+# Views
 
 
 class Picture(Struct, frozen=True):
-    """A scene: its board travels apart, since it seldom changes."""
+    """A scene without its board, which is sent separately because it seldom changes."""
 
     sides: tuple[Side, ...]
     pieces: tuple[Piece, ...]
@@ -216,7 +216,7 @@ class Picture(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
-    """What a seat sees. A part that is left out has not changed since the frame before."""
+    """The view of a seat. Parts that are left out have not changed since the previous frame."""
 
     status: str | UnsetType = UNSET
     to_act: tuple[Seat, ...] | UnsetType = UNSET
@@ -228,7 +228,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | UnsetType | None = UNSET
     secret: bool | UnsetType = UNSET
     undo: Literal["no", "free", "ask"] | UnsetType = UNSET
-    """Whether this seat can take its last action back: freely, or if the others agree."""
+    """Whether this seat can undo its last action: freely, or if the others agree."""
     audiences: tuple[Audience, ...] | UnsetType = UNSET
 
 
@@ -236,16 +236,17 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
 
 
 class Resume(Struct, frozen=True):
-    """The last frame that the client has seen, of which stream."""
+    """The last frame that the client has received, and its stream."""
 
     stream: str
     frame: int
 
 
 class Hello(Struct, frozen=True, tag="hello"):
-    """The first message: which match, and by what right. Neither token nor seat: a spectator.
+    """The first message: the match, and the credential for a seat.
 
-    A seat without a token is opened by the account that the connection is logged in to.
+    A seat without a token is opened by the account of the session. With neither token nor seat, the client is
+    a spectator.
     """
 
     match: MatchId
@@ -253,20 +254,20 @@ class Hello(Struct, frozen=True, tag="hello"):
     seat: Seat | None = None
     resume: Resume | None = None
     language: Language = ENGLISH
-    """In which the match speaks to this client, where its game can."""
+    """The language of the match's texts for this client, if its game has it."""
 
 
 class Act(Struct, frozen=True, tag="act"):
-    """Do this."""
+    """Apply an action."""
 
     id: RequestId
     action: Action
 
 
 class Undo(Struct, frozen=True, tag="undo"):
-    """Take my last action back, or ask the others to agree to it.
+    """Undo the seat's last action, or ask the others to agree.
 
-    `step` is the last step of the log when the person asked: sent again, the request counts once.
+    `step` is the last step of the log when the player asked, which makes the request idempotent.
     """
 
     id: RequestId
@@ -274,7 +275,7 @@ class Undo(Struct, frozen=True, tag="undo"):
 
 
 class Answer(Struct, frozen=True, tag="answer"):
-    """Agree to a proposal, or decline it. If it is no longer at the table, nothing is done."""
+    """Agree to a proposal, or decline it. Does nothing if the proposal is no longer open."""
 
     id: RequestId
     agree: bool
@@ -282,7 +283,7 @@ class Answer(Struct, frozen=True, tag="answer"):
 
 
 class Say(Struct, frozen=True, tag="say"):
-    """Say something to one of the audiences that the view offers."""
+    """Send a message to one of the audiences in the view."""
 
     id: RequestId
     text: Annotated[str, Meta(min_length=1, max_length=1000)]
@@ -290,7 +291,7 @@ class Say(Struct, frozen=True, tag="say"):
 
 
 class Look(Struct, frozen=True, tag="look"):
-    """Show me an earlier step of my log; when the match is over also as another seat saw it."""
+    """Show an earlier step of the log; when the match is over, also as another seat saw it."""
 
     id: RequestId
     step: Annotated[int, Meta(ge=0)]
@@ -298,26 +299,26 @@ class Look(Struct, frozen=True, tag="look"):
 
 
 class Inspect(Struct, frozen=True, tag="inspect"):
-    """The answer to a lens."""
+    """Ask a question about the view (a lens)."""
 
     id: RequestId
     query: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class Ack(Struct, frozen=True, tag="ack"):
-    """I have this frame and all before it."""
+    """Acknowledge a frame and all before it."""
 
     frame: int
 
 
 class Again(Struct, frozen=True, tag="again"):
-    """A frame is missing: send what came after this one."""
+    """Request the frames after this one again, because one is missing."""
 
     frame: int
 
 
 class Ping(Struct, frozen=True, tag="ping"):
-    """The client asks whether the line is alive."""
+    """Check whether the connection is alive."""
 
 
 ToServer: TypeAlias = Hello | Act | Undo | Answer | Say | Look | Inspect | Ack | Again | Ping
@@ -326,36 +327,36 @@ ToServer: TypeAlias = Hello | Act | Undo | Answer | Say | Look | Inspect | Ack |
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):
-    """The answer to `Hello`. The frames of a new stream begin with one that holds everything."""
+    """The answer to `Hello`. The first frame of a new stream holds everything."""
 
     seat: Seat | None
     stream: str
     now: Milliseconds
-    """The server's time, to which the clocks run."""
+    """The server's time, on which the clocks are based."""
 
 
 class Frame(Struct, frozen=True, tag="frame", omit_defaults=True):
-    """What changed for this seat. Frames are numbered for each seat apart, without gaps."""
+    """What changed for a seat. Frames are numbered per seat, without gaps."""
 
     frame: int
     fresh: bool = False
-    """This frame holds everything; forget what came before."""
+    """Whether this frame holds everything and replaces all before it."""
     view: SeatView | UnsetType | None = UNSET
-    """`None`: there is nothing to see (yet)."""
+    """`None` if there is nothing to see yet."""
     log: LogChange | UnsetType = UNSET
     table: TableInfo | UnsetType = UNSET
     talk: tuple[Talk, ...] | UnsetType = UNSET
-    """What was said since the frame before."""
+    """The messages since the previous frame."""
 
 
 class Done(Struct, frozen=True, tag="done"):
-    """Your request was carried out; an action is on the disk."""
+    """A request was carried out; its action, if any, is stored."""
 
     id: RequestId
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """Your request changed nothing: why, and by which rule."""
+    """A request was not carried out: the reason, and the rule if there is one."""
 
     id: RequestId
     reason: str
@@ -363,12 +364,12 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 
 class Moment(Struct, frozen=True, tag="moment"):
-    """The answer to `Look`: the view of that step, whole, without choices."""
+    """The answer to `Look`: the whole view at that step, without choices."""
 
     id: RequestId
     step: int
     steps: int
-    """The number of the last step of the log that was looked at."""
+    """The number of the last step in the log."""
     view: SeatView
     events: tuple[Event, ...]
 
@@ -381,26 +382,26 @@ class Found(Struct, frozen=True, tag="found"):
 
 
 class Pong(Struct, frozen=True, tag="pong"):
-    """The line is alive."""
+    """The answer to `Ping`."""
 
     now: Milliseconds
 
 
 ToClient: TypeAlias = Welcome | Frame | Done | Refused | Moment | Found | Pong
 
-# Requests and answers over HTTP
+# Requests and responses over HTTP
 
 
 class SeatWanted(Struct, frozen=True):
-    """Who shall sit at a seat of a new match: "person" is its creator, at the umpire's seat as umpire."""
+    """The player of a seat in a new match: "person" is its creator, as umpire at the umpire's seat."""
 
     kind: Literal["person", "computer", "open"]
     player: PlayerName | None = None
-    """The person's name, or which computer player."""
+    """The name of the person or of the computer player."""
 
 
 class AskSeats(Struct, frozen=True, kw_only=True):
-    """A match that is being set up, to find out which seats it would have."""
+    """The setup of a match, to find out which seats it has."""
 
     scenario: str | None = None
     scenario_text: Annotated[str, Meta(max_length=20_000)] | None = None
@@ -408,52 +409,52 @@ class AskSeats(Struct, frozen=True, kw_only=True):
 
 
 class CreateMatch(Struct, frozen=True, kw_only=True):
-    """A match to be played."""
+    """A new match."""
 
     game: str
     scenario: str | None = None
     scenario_text: Annotated[str, Meta(max_length=20_000)] | None = None
-    """A scenario file of one's own; `scenario` is then its name."""
+    """The text of a scenario file; `scenario` is then its name."""
     options: dict[str, OptionValue] = {}
     position: Annotated[str, Meta(max_length=20_000)] | None = None
-    """Where to begin, when not at the scenario's start."""
+    """The position to start from, instead of the scenario's."""
     seats: dict[Seat, SeatWanted]
     visibility: Literal["public", "private"] = "private"
     spectators: Spectators = "now"
     delay: Annotated[int, Meta(ge=1, le=10_080)] = 15
     clock: Clock | None = None
     umpire_clock: PerTurn | None = None
-    """For an umpire, in games where he may have one."""
+    """The clock of the umpire, in games where the umpire can have one."""
     hints: bool | None = None
-    """Whether players may ask the computer what it would do; `None`: unless somebody else plays along."""
+    """Whether players may ask for hints; `None` allows them if no seat is open."""
     salt: Salt | None = None
-    """Added to the dice for the creator's seats."""
+    """The addition to the dice by the creator's seats."""
 
 
 class CreatedMatch(Struct, frozen=True):
-    """A new match, and the tokens of the creator's own seats."""
+    """A new match, and the tokens of the creator's seats."""
 
     match: MatchInfo
     tokens: dict[Seat, str]
 
 
 class ClaimSeat(Struct, frozen=True):
-    """Sit down at an open seat. Asked again with the same token, it is the same success."""
+    """Claim an open seat. Idempotent if `token` is given."""
 
     player: PlayerName | None = None
     salt: Salt | None = None
     token: NewToken | None = None
-    """Left out, the server makes one."""
+    """The token that the seat gets; the server creates one if it is left out."""
 
 
 class RenewSeat(Struct, frozen=True):
-    """The token that a seat shall have from now on. If no answer comes, ask which seat it opens."""
+    """The new token of a seat. If the answer is lost, ask which seat the token opens."""
 
     token: NewToken
 
 
 class SeatToken(Struct, frozen=True):
-    """The key to a seat. It is shown once; only its hash is kept."""
+    """The token of a seat. It is sent only once; the server stores only its hash."""
 
     match: MatchId
     seat: Seat
@@ -461,11 +462,11 @@ class SeatToken(Struct, frozen=True):
 
 
 class ListedMatches(Struct, frozen=True):
-    """A page of a list of matches, the newest first."""
+    """A page of a list of matches, newest first."""
 
     matches: tuple[MatchInfo, ...]
     next: MatchId | None
-    """Ask for what comes before this one; `None`: that was all."""
+    """The match before which the next page starts; `None` on the last page."""
 
 
 class TakeAction(Struct, frozen=True):
@@ -476,26 +477,26 @@ class TakeAction(Struct, frozen=True):
 
 
 class AskHint(Struct, frozen=True):
-    """A question for the computer: what it would do at the asker's seat."""
+    """A request for a hint: what the computer would do at the caller's seat."""
 
     level: Annotated[int, Meta(ge=1, le=8)] | None = None
-    """Which level is asked; `None`: the highest that answers soon."""
+    """The level that is asked; `None` for the strongest that answers quickly."""
     language: Language = ENGLISH
 
 
 class ActionTaken(Struct, frozen=True):
-    """What an action did, as far as its seat may know."""
+    """The result of an action, as far as its seat may know."""
 
     events: tuple[Event, ...]
     outcome: Outcome | None
 
 
 class WantRematch(Struct, frozen=True):
-    """The tokens of all seats that the asker holds: he gets the next seats round the table."""
+    """The tokens of all seats that the caller holds. The caller gets the next seats in table order."""
 
     tokens: Annotated[tuple[str, ...], Meta(min_length=1, max_length=16)]
     salt: Salt | None = None
-    """Added to the new dice for the asker's seats."""
+    """The addition to the new dice by the caller's seats."""
 
 
 class LineEntry(Struct, frozen=True):
@@ -506,7 +507,7 @@ class LineEntry(Struct, frozen=True):
 
 
 class Analyse(Struct, frozen=True, kw_only=True):
-    """A moment on the analysis board: a record, or a position of a game, and the actions tried from there."""
+    """A position on the analysis board: a record, or a position of a game, and a variation from there."""
 
     record: Annotated[str, Meta(max_length=300_000)] | None = None
     game: str | None = None
@@ -514,32 +515,32 @@ class Analyse(Struct, frozen=True, kw_only=True):
     options: dict[str, OptionValue] = {}
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     keep: Annotated[int, Meta(ge=0)] | None = None
-    """How many actions of the record to play; `None` is all."""
+    """Number of actions of the record to play; `None` for all."""
     line: Annotated[tuple[LineEntry, ...], Meta(max_length=2000)] = ()
     seat: Seat | UnsetType | None = UNSET
-    """Through whose eyes; left out: those of the first seat to act."""
+    """The viewpoint; the first seat to act if it is left out, a spectator if it is null."""
     query: Annotated[str, Meta(max_length=400)] | None = None
-    """A lens to look through as well."""
+    """A lens query, to be answered as well."""
     language: Language = ENGLISH
 
 
 class Analysis(Struct, frozen=True):
-    """The moment that was asked for."""
+    """The position that was asked for."""
 
     game: str
     scenario: str
     seats: tuple[Seat, ...]
     seat: Seat | None
     entries: tuple[LineEntry, ...]
-    """All actions of the record (also beyond `keep`), then those of the line."""
+    """All actions of the record (also beyond `keep`), then those of the variation."""
     at: int
-    """How many actions have been played to come here."""
+    """Number of actions played up to this position."""
     view: SeatView
     log: tuple[LogItem, ...]
-    """One item for the opening and one for each action played."""
+    """One item for the opening and one for each action."""
     position: str
     record: str
-    """The record up to here, with the line."""
+    """The record up to this position, with the variation."""
     finding: Finding | None = None
 
 
@@ -558,19 +559,19 @@ class ChangePassword(Struct, frozen=True):
 
 
 class AccountInfo(Struct, frozen=True):
-    """Who is logged in."""
+    """The account of the session."""
 
     name: str
 
 
 class KeepSeat(Struct, frozen=True):
-    """A seat to be kept in one's list of matches."""
+    """A seat to add to the account's list of matches."""
 
     token: Annotated[str, Meta(max_length=200)]
 
 
 class OwnMatch(Struct, frozen=True):
-    """A match in which one has a seat."""
+    """A match in which the account has a seat."""
 
     match: MatchInfo
     seat: Seat
@@ -578,14 +579,14 @@ class OwnMatch(Struct, frozen=True):
 
 
 class OwnMatches(Struct, frozen=True):
-    """A page of one's own matches, the newest first."""
+    """A page of the account's matches, newest first."""
 
     matches: tuple[OwnMatch, ...]
     next: MatchId | None
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused, in a sentence."""
+    """An error response: the reason as a sentence, and the rule if there is one."""
 
     reason: str
     rule: str | None = None
@@ -618,4 +619,4 @@ WIRE: tuple[object, ...] = (
     OwnMatches,
     Problem,
 )
-"""The types from which the client's are made, with all that they contain."""
+"""The types from which the client's types are generated, with all that they contain."""

@@ -29,7 +29,7 @@ from sandtable.server.match_setup import A_SCENARIO
 from sandtable.server.new_matches import Rematches, check_name, match_from_request
 from sandtable.server.projections import listed_info, match_info, visible_match
 from sandtable.server.rate_limits import rate_limited
-from sandtable.server.texts import asked_language, say
+from sandtable.server.texts import request_language, say
 from sandtable.server.wire import (
     ActionTaken,
     ClaimSeat,
@@ -200,7 +200,7 @@ async def act(
     try:
         events = await live.act(asking, data.action, client_id=data.id)
     except IllegalAction as error:
-        language = asked_language(request)
+        language = request_language(request)
         await live.load_language(language)
         raise live.reason(asking, data.action, error, language) from None
     outcome = live.match.outcome if live.match else None
