@@ -135,7 +135,7 @@ def test_play_opens_the_browser_that_there_is(served, tmp_path):
     [
         (["--workers", "2"], "Several workers need PostgreSQL"),
         (["--database-url", "mysql://x"], "Matches are stored in SQLite or PostgreSQL"),
-        (["--origin", "sandtable.example"], "is no origin"),
+        (["--origin", "sandtable.example"], "is not an origin"),
         (["--limits", "creat=1/1"], "Did you mean create?"),
         (["--logs", "loud"], "The log format is text or json"),
         (["--host", "no.such.host.invalid"], "There is no host"),

@@ -64,7 +64,7 @@ def test_a_kept_seat_is_listed_and_opened_by_the_account(on_every_database):
     server = on_every_database
     match_id, tokens = created(server, wish(seats={"north": {"kind": "person"}, "south": {"kind": "person"}}))
     view, mine = f"/api/matches/{match_id}/view", {"seat": "north"}
-    assert "Nobody is logged in" in reason(server.get(view, headers=mine), 401)
+    assert "You are not logged in" in reason(server.get(view, headers=mine), 401)
     server.post("/api/accounts", json=ADA)
     assert "not in your list" in reason(server.get(view, headers=mine), 403)
     assert server.post("/api/account/matches", json={"token": tokens["north"]}).status_code == 204

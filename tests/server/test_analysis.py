@@ -79,11 +79,11 @@ def test_each_seat_sees_what_it_may(server):
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ({}, "Give a record, or a game."),
+        ({}, "The request needs a record or a game."),
         ({"game": "chess"}, "There is no game 'chess'"),
         ({"game": "game-of-war", "scenario": "/etc/hostname.toml"}, "has no scenario"),
         ({"game": "game-of-war", "seat": "west"}, "There is no seat 'west'"),
-        ({"game": "game-of-war", "keep": 1}, "there is no moment 1"),
+        ({"game": "game-of-war", "keep": 1}, "there is no step 1"),
         ({"record": "nonsense\n"}, "line 1: "),
         ({"record": RECORD.replace("scenario: standard", "scenario: /etc/hostname.toml")}, "has no scenario"),
         ({"record": RECORD.replace("\n1 ", "\n1 south A1-A2\n2 ", 1)}, "line"),
@@ -124,16 +124,16 @@ def test_a_long_record_is_refused(server, monkeypatch):
 
 
 def test_what_is_remembered_is_counted_in_moments(monkeypatch):
-    monkeypatch.setattr(analysis, "_MOST_MOMENTS", 6)
+    monkeypatch.setattr(analysis, "_CACHED_POSITIONS", 6)
     service = AnalysisService()
     line = (LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"))
     for length in (0, 1, 2):  # of 1, 2 and 3 moments
         service._analyse(Analyse(game="game-of-war", options={"first": "north"}, line=line[:length]))
-    assert [len(match) + 1 for match in service._remembered.values()] == [1, 2, 3]
+    assert [len(match) + 1 for match in service._cache.values()] == [1, 2, 3]
     service._analyse(Analyse(game="game-of-war", options={"first": "south"}))
-    assert sum(len(match) + 1 for match in service._remembered.values()) == service._moments <= 6
+    assert sum(len(match) + 1 for match in service._cache.values()) == service._positions <= 6
     service._analyse(Analyse(record=RECORD))
-    assert len(service._remembered) == 1  # the latest stays, however long
+    assert len(service._cache) == 1  # the latest stays, however long
 
 
 @story
@@ -163,9 +163,9 @@ async def test_one_address_is_answered_one_by_one_and_others_meanwhile():
 
 @story
 async def test_when_too_many_wait_the_next_is_told_so(monkeypatch):
-    monkeypatch.setattr(analysis, "_MOST_WAITING", 2)
+    monkeypatch.setattr(analysis, "_MAX_WAITING", 2)
     service = AnalysisService()
-    async with service._places, service._places:  # all are taken
+    async with service._slots, service._slots:  # all are taken
         waiting = [
             asyncio.create_task(service.analyse(Analyse(game="game-of-war"), name)) for name in ("a", "b")
         ]

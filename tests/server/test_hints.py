@@ -45,10 +45,10 @@ def test_between_people_there_are_no_hints_unless_they_agreed_to_them(server):
     match_id, tokens = created(server, wish())
     claimed(server, match_id, "south")
     assert server.get(f"/api/matches/{match_id}").json()["hints"] is False
-    assert "no hints in this match" in reason(asked(server, match_id, tokens["north"]), 403)
+    assert "Hints are not allowed" in reason(asked(server, match_id, tokens["north"]), 403)
 
     agreed, tokens = created(server, wish(hints=True, seats={"north": PERSON, "south": OPEN}))
-    assert "has not begun" in reason(asked(server, agreed, tokens["north"]), 400)
+    assert "has not started" in reason(asked(server, agreed, tokens["north"]), 400)
     claimed(server, agreed, "south")
     assert asked(server, agreed, tokens["north"]).status_code == 200
 

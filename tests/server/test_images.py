@@ -13,7 +13,7 @@ import sandtable
 from sandtable.core import IllegalAction, Match, SetupError
 from sandtable.scenes import Image
 from sandtable.server.errors import NotFound, RateLimited
-from sandtable.server.routes.images import MOST_OF_ONE, ImageCache
+from sandtable.server.routes.images import MAX_PER_ADDRESS, ImageCache
 from tests.matches import hidden_game, rounds_game
 
 PERSONS = dict.fromkeys(rounds_game.SEATS, PERSON)
@@ -229,7 +229,7 @@ class Album(Counted):
 
 
 def test_nobody_waits_for_all_that_another_address_asks_for(monkeypatch):
-    album = [f"page-{number}.1" for number in range(MOST_OF_ONE + 1)]
+    album = [f"page-{number}.1" for number in range(MAX_PER_ADDRESS + 1)]
     seen = new_match().view("red", picture=False)
     monkeypatch.setattr(Match, "view", lambda *_, **__: replace(seen, images=(*album, "other.1")))
 
@@ -269,12 +269,12 @@ def test_a_language_is_learned_beside_the_event_loop(server, monkeypatch):
 
 def test_memory_holds_only_so_much_and_what_was_looked_at_last():
     async def story():
-        match, cache = counted_match(), ImageCache(most_bytes=100)
+        match, cache = counted_match(), ImageCache(max_bytes=100)
         sketch = match.view("red").images[1]
         for name in (rounds_game.MAP, sketch, rounds_game.MAP, sketch):
             await cache.image(match, "red", name)
         assert len(match.game.drawn) == 2  # both fit
-        small = ImageCache(most_bytes=70)
+        small = ImageCache(max_bytes=70)
         for name in (rounds_game.MAP, sketch, rounds_game.MAP):
             await small.image(match, "red", name)
         assert [name for _, name in match.game.drawn[2:]] == ["map", "sketch", "map"]

@@ -32,7 +32,7 @@ def test_a_match_begins_when_the_last_seat_is_taken(on_every_database):
     match_id, tokens = created(server, wish(salt="tulip"))
     assert list(tokens) == ["north"]
     view = f"/api/matches/{match_id}/view"
-    assert "has not begun" in reason(server.get(view, headers=bearing(tokens["north"])), 400)
+    assert "has not started" in reason(server.get(view, headers=bearing(tokens["north"])), 400)
     south = claimed(server, match_id, "south", player="Guy", salt="rose")
     info = server.get(f"/api/matches/{match_id}").json()
     assert info["status"] == "running"
@@ -144,7 +144,7 @@ def test_spectators_wait_as_the_creator_chose(server, policy):
     both = {"north": PERSON, "south": PERSON}
     match_id, tokens = created(server, duel(seats=both, spectators=policy))
     path = f"/api/matches/{match_id}/view"
-    assert "do not see this match yet" in reason(server.get(path), 403)
+    assert "cannot see this match yet" in reason(server.get(path), 403)
     assert server.get(path, headers=bearing(tokens["south"])).status_code == 200
     over, _ = won_duel(server, spectators=policy)
     assert server.get(f"/api/matches/{over}/view").json()["outcome"]["winners"] == ["north"]
@@ -243,7 +243,7 @@ def test_a_computer_player_moves_along_in_a_rematch(server):
 def test_no_computer_umpires(server):
     seats = {"red": PERSON, "blue": OPEN, "umpire": {"kind": "computer", "player": "greedy"}}
     wanted = {"game": "modern", "options": {"umpire": "person"}, "seats": seats, "scenario": "lesson"}
-    assert "An umpire is a person" in reason(server.post("/api/matches", json=wanted), 400)
+    assert "The umpire must be a person" in reason(server.post("/api/matches", json=wanted), 400)
 
 
 def test_an_umpire_stays_in_a_rematch_whichever_way_he_came_to_his_seat(server):
@@ -295,8 +295,8 @@ def test_a_match_of_computers_alone_can_be_watched(server):
         ({"seats": {"north": PERSON, "south": OPEN, "west": OPEN}}, "There is no seat 'west'"),
         ({"seats": {"north": PERSON, "south": {"kind": "computer"}}}, "no computer player ''"),
         ({"seats": {"north": PERSON, "south": RANDOM | {"player": "gredy"}}}, "Did you mean greedy?"),
-        ({"seats": {"north": {"kind": "person", "player": "A\nB"}, "south": OPEN}}, "A name is one line"),
-        ({"seats": {"north": {"kind": "person", "player": " "}, "south": OPEN}}, "A name is one line"),
+        ({"seats": {"north": {"kind": "person", "player": "A\nB"}, "south": OPEN}}, "A name must be one line"),
+        ({"seats": {"north": {"kind": "person", "player": " "}, "south": OPEN}}, "A name must be one line"),
         ({"scenario": "mine", "scenario_text": "title = "}, "mine.toml, line 1: is not TOML"),
         ({"position": "nonsense"}, "position"),
         ({"seats": {"north": {"kind": "persn"}, "south": OPEN}}, "kind cannot be 'persn'"),
@@ -311,7 +311,7 @@ def test_what_does_not_fit_is_said_in_a_sentence(server, details, sentence):
 
 
 def test_what_cannot_be_read_is_refused(server):
-    assert "no JSON" in reason(server.post("/api/matches", content=b"{"), 400)
+    assert "not valid JSON" in reason(server.post("/api/matches", content=b"{"), 400)
     assert "seats is missing" in reason(server.post("/api/matches", json={"game": "game-of-war"}), 400)
     assert "too large" in reason(server.post("/api/session", content=b" " * 60_000), 413)
     assert "too large" in reason(server.post("/api/matches", content=b" " * 300_001), 413)

@@ -71,7 +71,7 @@ def test_a_limit_is_told_with_the_time_to_wait(open_server):
     for _ in range(2):
         created(server, wish())
     refused = server.post("/api/matches", json=wish())
-    assert "asked too often" in reason(refused, 429)
+    assert "Too many requests" in reason(refused, 429)
     assert 0 < int(refused.headers["retry-after"]) <= 30
     assert server.get("/api/lobby").status_code == 200
 
@@ -115,7 +115,7 @@ def test_what_is_forgiven_was_never_counted():
 
 
 def test_too_many_addresses_do_not_free_who_asked_most(monkeypatch):
-    monkeypatch.setattr(rate_limits, "_MOST_KEYS", 10)
+    monkeypatch.setattr(rate_limits, "_MAX_KEYS", 10)
     limiter = RateLimiter(Limits(create=Rate(3, 30)), Clock())
     for _ in range(3):
         limiter.count("create", "greedy")
@@ -154,8 +154,8 @@ def test_an_ipv6_household_counts_as_one():
         ({"workers": 0}, "at least one worker"),
         ({"port": 70000}, "There is no port 70000"),
         ({"metrics_from": ("everybody",)}, "'everybody' is no address"),
-        ({"origins": ("sandtable.example",)}, "is no origin"),
-        ({"origins": ("https://sandtable.example/",)}, "is no origin"),
+        ({"origins": ("sandtable.example",)}, "is not an origin"),
+        ({"origins": ("https://sandtable.example/",)}, "is not an origin"),
     ],
 )
 def test_a_configuration_that_cannot_work_is_refused(details, sentence):

@@ -85,7 +85,7 @@ class Talker:
         while not condition(self.seen):
             await self.hear()
 
-    async def farewell(self):
+    async def close_reason(self):
         """The code and the sentence with which the server closes."""
         with suppress(ConnectionClosed):
             while True:
@@ -226,7 +226,7 @@ async def test_a_wrong_hello_is_answered_with_a_code_and_a_sentence(house):
             for message in messages:
                 async with server.knock() as talker:
                     await talker.send(message)
-                    got, sentence = await talker.farewell()
+                    got, sentence = await talker.close_reason()
                     assert got == code, message
                     assert sentence.endswith(".")
 
@@ -236,7 +236,7 @@ async def test_who_does_not_say_hello_in_time_is_sent_away(house):
     before, sockets.HELLO_WITHIN = sockets.HELLO_WITHIN, 0.05
     try:
         async with house() as server, server.knock() as talker:
-            assert await talker.farewell() == (4408, "You did not say hello in time.")
+            assert await talker.close_reason() == (4408, "No hello message was received in time.")
     finally:
         sockets.HELLO_WITHIN = before
 
@@ -251,7 +251,7 @@ async def test_everything_is_said_in_the_language_of_the_hello(house):
             refused = await talker.ask(Say("2", " ", None))
             assert refused == Refused("2", "Meddelandet är tomt.")
             await talker.send("nonsense")
-            assert await talker.farewell() == (4400, "Meddelandet går inte att läsa.")
+            assert await talker.close_reason() == (4400, "Meddelandet går inte att läsa.")
 
 
 @story
@@ -259,7 +259,7 @@ async def test_before_the_hello_a_browser_is_answered_in_its_own_language(house)
     danish = {"Accept-Language": "da-DK, en;q=0.8"}
     async with house() as server, server.knock(additional_headers=danish) as talker:
         await talker.send(Ping())
-        assert await talker.farewell() == (4400, "Den første besked er hello.")
+        assert await talker.close_reason() == (4400, "Den første besked skal være hello.")
 
 
 @story
@@ -313,7 +313,7 @@ async def test_what_cannot_be_read_closes_its_own_socket_and_disturbs_nobody_els
             for name, (junk, code) in JUNK.items():
                 async with server.come(match, tokens["north"]) as talker:
                     await talker.send(junk)
-                    got, sentence = await talker.farewell()
+                    got, sentence = await talker.close_reason()
                     assert (name, got) == (name, code)
                     assert sentence.endswith(".") or code == 1009
                 assert isinstance(await other.ask(Ping()), Pong)
@@ -361,7 +361,7 @@ async def test_who_sends_too_much_is_sent_away(house):
             with suppress(ConnectionClosed):
                 for _ in range(1000):
                     await flood.send(Ping())
-            assert await flood.farewell() == (4429, "You send too many messages.")
+            assert await flood.close_reason() == (4429, "You are sending too many messages.")
             assert await other.ask(Say("1", "peace")) == Done("1")
 
 
@@ -495,10 +495,10 @@ async def test_a_renewed_link_closes_the_sockets_of_the_old_one(house):
             server.come(match) as guest,
         ):
             renewed = await server.hall.renew(tokens["north"])
-            assert (await old.farewell())[0] == 4401
+            assert (await old.close_reason())[0] == 4401
             async with server.knock() as again:
                 await again.send(Hello(match, tokens["north"]))
-                assert (await again.farewell())[0] == 4401
+                assert (await again.close_reason())[0] == 4401
             async with server.come(match, renewed) as north:
                 assert await north.ask(Act("1", "end")) == Done("1")
             for other in (south, guest):
@@ -519,7 +519,7 @@ async def test_a_link_that_is_renewed_while_its_holder_comes_in_does_not_let_him
         server.hall.live = find_slowly
         async with server.knock() as talker:
             await talker.send(Hello(match, tokens["north"]))
-            assert (await talker.farewell())[0] == 4401
+            assert (await talker.close_reason())[0] == 4401
         assert not (await server.hall.live(match)).presence.anybody_here
 
 
@@ -546,7 +546,7 @@ async def test_a_session_opens_a_seat_that_its_account_keeps(house):
         ):
             async with server.knock(additional_headers=headers) as talker:
                 await talker.send(Hello(match, seat=seat))
-                assert (await talker.farewell())[0] == 4401
+                assert (await talker.close_reason())[0] == 4401
 
 
 ADA = {"name": "Ada", "password": "correct horse"}
@@ -588,7 +588,7 @@ async def test_a_right_that_ends_closes_what_is_open_by_it(house, narrow):
             server.come(match, tokens["north"]) as by_token,
         ):
             await narrow(http, match)
-            assert (await ada.farewell())[0] == 4401
+            assert (await ada.close_reason())[0] == 4401
             assert isinstance(await by_token.ask(Ping()), Pong)
 
 
@@ -612,7 +612,7 @@ async def test_another_password_closes_what_is_open_by_other_sessions(house):
         ):
             changed = {"old": ADA["password"], "new": "battery staple"}
             assert (await here.put("/api/account/password", json=changed)).status_code == 204
-            assert (await goes.farewell())[0] == 4401
+            assert (await goes.close_reason())[0] == 4401
             assert isinstance(await stays.ask(Ping()), Pong)
 
 
@@ -634,7 +634,7 @@ async def test_rights_that_ended_unheard_are_found_out_when_the_line_is_back(hou
             await store.renew(tokens["south"])
             await server.app.state.sockets.check(store)
             for gone in (by_session, by_token):
-                assert (await gone.farewell())[0] == 4401
+                assert (await gone.close_reason())[0] == 4401
             assert isinstance(await guest.ask(Ping()), Pong)
 
 
@@ -644,8 +644,8 @@ async def test_a_server_that_goes_down_says_so(house):
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"]) as north, server.knock() as silent:
             server.server.should_exit = True
-            assert (await north.farewell())[0] == 1012
-            assert (await silent.farewell())[0] == 1012
+            assert (await north.close_reason())[0] == 1012
+            assert (await silent.close_reason())[0] == 1012
 
 
 @story
@@ -691,7 +691,7 @@ async def test_a_client_that_takes_nothing_is_given_up():
     outgoing, wire = OutgoingQueue(), _Wire()
     for number in range(300):
         outgoing.send(b"%d" % number)
-    assert outgoing.farewell.code == 1013
+    assert outgoing.close_reason.code == 1013
     pump = asyncio.create_task(outgoing.pump(wire))
     await asyncio.sleep(0)
     pump.cancel()
@@ -702,9 +702,9 @@ async def test_a_client_that_takes_nothing_is_given_up():
 async def test_what_waits_for_a_slow_client_is_counted_in_bytes():
     outgoing = OutgoingQueue()
     outgoing.send(b"x" * 5_000_000)  # alone it may be as long as it is
-    assert outgoing.farewell is None
+    assert outgoing.close_reason is None
     outgoing.send(b"x")
-    assert outgoing.farewell.code == 1013
+    assert outgoing.close_reason.code == 1013
     outgoing, wire = OutgoingQueue(), _Wire()
     pump = asyncio.create_task(outgoing.pump(wire))
     for number in range(1, 5):
@@ -712,7 +712,7 @@ async def test_what_waits_for_a_slow_client_is_counted_in_bytes():
         async with asyncio.timeout(PATIENCE):
             while len(wire.sent) < number:
                 await asyncio.sleep(0)
-    assert outgoing.farewell is None
+    assert outgoing.close_reason is None
     pump.cancel()
 
 
@@ -787,7 +787,7 @@ async def test_who_asks_for_frames_again_and_again_is_sent_away(house):
             with suppress(ConnectionClosed):
                 for _ in range(400):
                     await north.send(Again(10**9))
-            assert await north.farewell() == (4429, "You ask for frames too often.")
+            assert await north.close_reason() == (4429, "You are requesting frames too often.")
 
 
 @story
@@ -796,7 +796,8 @@ async def test_one_address_opens_only_so_many_sockets_at_a_time(house):
         match, _ = await a_match(server)
         async with server.come(match) as first:
             async with server.come(match), server.knock() as third:
-                assert await third.farewell() == (4429, "Too many connections are open from your address.")
+                code, sentence = await third.close_reason()
+                assert (code, sentence) == (4429, "Too many connections are open from your address.")
             await first.until(lambda seen: seen.table.watching == 1)
             async with server.come(match):
                 pass
@@ -831,7 +832,7 @@ async def test_what_the_database_says_is_not_passed_on(house, monkeypatch):
         monkeypatch.setattr(server.hall.store, "seat_of", broken)
         async with server.knock() as talker:
             await talker.send(Hello(match, tokens["north"]))
-            code, sentence = await talker.farewell()
+            code, sentence = await talker.close_reason()
             assert (code, "inside" in sentence) == (1011, False)
 
 
@@ -846,4 +847,4 @@ async def test_a_match_that_cannot_be_opened_is_told_with_a_code_of_its_own(hous
         async with server.knock() as talker:
             await talker.send(Hello(match, tokens["north"]))
             sentence = "This match cannot be opened by this version of the program."
-            assert await talker.farewell() == (4410, sentence)
+            assert await talker.close_reason() == (4410, sentence)

@@ -100,7 +100,10 @@ def test_what_closes_a_socket_fits_into_its_last_message(language):
 
 def test_an_error_is_told_in_any_language_and_is_english_as_text():
     assert str(UnknownToken()) == "This link opens no seat. It may have been renewed: ask for the new link."
-    assert UnknownToken().text_in("sv") == "Länken öppnar ingen plats; kanske har den förnyats."
+    assert (
+        UnknownToken().text_in("sv")
+        == "Länken öppnar ingen plats. Kanske har den förnyats: be om den nya länken."
+    )
     illegal = IllegalAction(say("step-unknown"), "R-1")
     assert (str(illegal), illegal.reason) == ("There is no such step. (R-1)", "There is no such step.")
     assert illegal.text_in("da") == "Der er intet sådant trin."
@@ -119,7 +122,7 @@ def test_a_sentence_takes_along_what_it_quotes():
 @pytest.mark.parametrize(
     ("seconds", "told"),
     [
-        (1, "That was asked too often. Try again in a second."),
+        (1, "Too many requests. Try again in a second."),
         (89, "That was asked too often. Try again in 89 seconds."),
         (120, "That was asked too often. Try again in 2 minutes."),
     ],
@@ -161,9 +164,9 @@ def test_every_kind_of_problem_speaks_the_language_of_the_request(server):
         "Den här adressen tar inte emot sådana förfrågningar.": server.delete("/api/lobby"),
         "id måste vara text, inte ett heltal.": server.post(act, json=numbered, headers=north),
         "action saknas.": server.post(act, json={"id": "1"}, headers=north),
-        "Den som drar behöver nyckeln till en plats.": server.post(act, json={"id": "1", "action": "end"}),
+        "Det här kräver nyckeln till en plats.": server.post(act, json={"id": "1", "action": "end"}),
         NotStarted().text_in("sv"): server.post(act, json={"id": "1", "action": "end"}, headers=north),
-        "Förfrågan är ingen JSON som går att läsa.": server.post(
+        "Förfrågan är inte giltig JSON.": server.post(
             act, content="{", headers={**north, "Content-Type": "application/json"}
         ),
     }

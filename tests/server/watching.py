@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from sandtable.core import Seat
 from sandtable.core.clock import now_ms
 from sandtable.matches.live_match import LiveMatch
-from sandtable.server.projections import heard, log_item, seat_view, table_info
+from sandtable.server.projections import log_item, seat_view, table_info, visible_talk
 from sandtable.server.wire import Frame, LogItem, SeatView, TableInfo, Talk
 
 _FRAME = msgspec.json.Decoder(Frame)
@@ -62,7 +62,7 @@ def expected(live: LiveMatch, seat: Seat | None) -> tuple[object, ...]:
         view = seat_view(seen, seat, undo=undo, audiences=live.audiences(seat))
         steps = [step for step in live.match.visible_steps(seat) if step <= number]
         log = tuple(log_item(live.match, step, seat, live.times) for step in steps)
-    everything = heard(live, seat, "en", after=0, until=10**9)
+    everything = visible_talk(live, seat, "en", after=0, until=10**9)
     return as_sent(view, SeatView | None), as_sent(log, tuple[LogItem, ...]), everything
 
 

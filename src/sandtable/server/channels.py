@@ -1,4 +1,4 @@
-"""How server processes tell each other what changed: in memory, or by PostgreSQL's LISTEN and NOTIFY."""
+"""Notices between server processes: in memory, or by PostgreSQL's LISTEN and NOTIFY."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ log = logging.getLogger("sandtable.server")
 
 CHANNEL = "sandtable_matches"
 MISSED = b""
-"""An event that says: the line was cut, and what was said meanwhile is lost."""
+"""The event after a lost connection: notices may be missing."""
 
 _KEEP_ALIVE = {
     "keepalives": "1",
@@ -28,14 +28,14 @@ _KEEP_ALIVE = {
     "keepalives_interval": "5",
     "keepalives_count": "3",
 }
-"""So that a line that died without a word is noticed within a minute."""
-_SECONDS_TO_CONNECT = 10
-_FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0
-_TRIES = 5
+"""TCP settings by which a dead connection is noticed within a minute."""
+_CONNECT_TIMEOUT = 10  # seconds
+_FIRST_DELAY, _LONGEST_DELAY = 0.1, 5.0  # seconds between retries
+_MAX_ATTEMPTS = 5
 
 
 def channels_for(config: Config) -> ChannelsPlugin:
-    """The channels of a server; to be entered before they are used."""
+    """The channels of a server, an async context manager."""
     backend: ChannelsBackend = MemoryChannelsBackend()
     if config.uses_postgresql:
         url = make_url(config.database_url).set(drivername="postgresql").update_query_dict(_KEEP_ALIVE)
@@ -44,10 +44,10 @@ def channels_for(config: Config) -> ChannelsPlugin:
 
 
 class PostgresChannels(ChannelsBackend):
-    """Channels over one connection that listens and one that speaks, each made anew when it is lost.
+    """Channels over one connection that listens and one that sends, which reconnect when they are lost.
 
-    Litestar has a backend for PostgreSQL too. It makes a connection for every message, and it is deaf for
-    ever once its line is cut.
+    Litestar's own backend for PostgreSQL opens a connection for every message, and never listens again after
+    its connection is lost.
     """
 
     def __init__(self, url: str) -> None:
@@ -55,75 +55,75 @@ class PostgresChannels(ChannelsBackend):
         self._channels: set[str] = set()
         self._events: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._listener: asyncio.Task[None] | None = None
-        self._speaker: AsyncConnection | None = None
-        self._speaking = asyncio.Lock()
+        self._sender: AsyncConnection | None = None
+        self._sending = asyncio.Lock()
 
     async def on_startup(self) -> None:
-        """Nothing to do before somebody subscribes."""
+        """Start with an empty queue; connections are opened on demand."""
         self._events = asyncio.Queue()
 
     async def on_shutdown(self) -> None:
-        """Stop listening, and hang up."""
+        """Close both connections."""
         await self._stop_listening()
-        if self._speaker is not None:
-            await self._speaker.close()
-            self._speaker = None
+        if self._sender is not None:
+            await self._sender.close()
+            self._sender = None
 
     async def subscribe(self, channels: Iterable[str]) -> None:
-        """Listen to these channels as well; when this returns, nothing that is said there is missed."""
+        """Listen to these channels as well. After this returns, no event is missed."""
         if self._channels.issuperset(channels):
             return
         self._channels.update(channels)
         await self._stop_listening()
-        connection = await self._listening()
+        connection = await self._connect_listener()
         self._listener = asyncio.create_task(self._listen(connection))
 
     async def unsubscribe(self, channels: Iterable[str]) -> None:
-        """What is still said in these channels is passed over."""
+        """Ignore further events of these channels."""
         self._channels.difference_update(channels)
 
     async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
-        """What is said in the channels, and `MISSED` where something was lost."""
+        """The events of the channels, and `MISSED` where some may be lost."""
         while True:
             channel, data = await self._events.get()
             if channel in self._channels:
                 yield channel, data
 
     async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:  # noqa: ARG002
-        """Nothing: the store has what was, and the channels only say what changed."""
+        """Return nothing: the store holds the history, events only announce changes."""
         return []
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        """Say something, if need be over a new line. If the database stays away, it is lost and logged."""
-        from psycopg import Error  # noqa: PLC0415 - the driver is there only where PostgreSQL is used
+        """Send an event, reconnecting if needed. After the last attempt it is lost, which is logged."""
+        from psycopg import Error  # noqa: PLC0415 - the driver is an optional dependency
 
-        async with self._speaking:
-            pause = _FIRST_PAUSE
-            for _ in range(_TRIES):
+        async with self._sending:
+            delay = _FIRST_DELAY
+            for _ in range(_MAX_ATTEMPTS):
                 try:
-                    await self._say(data.decode(), channels)
+                    await self._send(data.decode(), channels)
                 except (Error, OSError) as error:
-                    log.warning("The other servers could not be told of a change: %s", _reason(error))
-                    await self._hang_up()
-                    await asyncio.sleep(pause)
-                    pause *= 2
+                    log.warning("A notice to other server processes could not be sent: %s", _reason(error))
+                    await self._disconnect()
+                    await asyncio.sleep(delay)
+                    delay *= 2
                 else:
                     return
 
-    async def _say(self, text: str, channels: Iterable[str]) -> None:
-        if self._speaker is None:
-            self._speaker = await self._connect()
+    async def _send(self, text: str, channels: Iterable[str]) -> None:
+        if self._sender is None:
+            self._sender = await self._connect()
         for channel in channels:
-            await self._speaker.execute("SELECT pg_notify(%s, %s)", (channel, text))
+            await self._sender.execute("SELECT pg_notify(%s, %s)", (channel, text))
 
-    async def _hang_up(self) -> None:
-        speaker, self._speaker = self._speaker, None
-        if speaker is not None:
+    async def _disconnect(self) -> None:
+        sender, self._sender = self._sender, None
+        if sender is not None:
             with suppress(Exception):
-                await speaker.close()
+                await sender.close()
 
     async def _listen(self, connection: "AsyncConnection") -> None:
-        """Pass on what is said; when the line is cut, connect again and say that something may be lost."""
+        """Queue received events; after a lost connection, reconnect and queue `MISSED`."""
         from psycopg import Error  # noqa: PLC0415
 
         while True:
@@ -132,23 +132,23 @@ class PostgresChannels(ChannelsBackend):
                     async for notice in connection.notifies():
                         self._events.put_nowait((notice.channel, notice.payload.encode()))
             except (Error, OSError) as error:
-                log.warning("The line to the other servers was cut: %s", _reason(error))
-            connection = await self._listening_again()
+                log.warning("The connection to the other server processes was lost: %s", _reason(error))
+            connection = await self._reconnect_listener()
             for channel in self._channels:
                 self._events.put_nowait((channel, MISSED))
 
-    async def _listening_again(self) -> "AsyncConnection":
+    async def _reconnect_listener(self) -> "AsyncConnection":
         from psycopg import Error  # noqa: PLC0415
 
-        pause = _FIRST_PAUSE
+        delay = _FIRST_DELAY
         while True:
             try:
-                return await self._listening()
+                return await self._connect_listener()
             except (Error, OSError):
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, _LONGEST_PAUSE)
+                await asyncio.sleep(delay)
+                delay = min(2 * delay, _LONGEST_DELAY)
 
-    async def _listening(self) -> "AsyncConnection":
+    async def _connect_listener(self) -> "AsyncConnection":
         from psycopg.sql import SQL, Identifier  # noqa: PLC0415
 
         connection = await self._connect()
@@ -163,7 +163,7 @@ class PostgresChannels(ChannelsBackend):
     async def _connect(self) -> "AsyncConnection":
         from psycopg import AsyncConnection  # noqa: PLC0415
 
-        return await AsyncConnection.connect(self._url, autocommit=True, connect_timeout=_SECONDS_TO_CONNECT)
+        return await AsyncConnection.connect(self._url, autocommit=True, connect_timeout=_CONNECT_TIMEOUT)
 
     async def _stop_listening(self) -> None:
         if self._listener is not None:

@@ -1,4 +1,4 @@
-"""How a server is set up: where it listens, where matches are kept, and how often one may ask."""
+"""Configuration and limits of a server."""
 
 import ipaddress
 import re
@@ -16,7 +16,7 @@ _RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,8})")
 
 
 class Rate(Struct, frozen=True):
-    """So many times in so many seconds."""
+    """A rate limit: `times` requests per `seconds`."""
 
     times: int
     seconds: int
@@ -26,57 +26,57 @@ class Rate(Struct, frozen=True):
 
 
 class Limits(Struct, frozen=True):
-    """How often, and how much at once, one address may ask for what costs much; `None` is without limit."""
+    """Rate limits per client address; `None` for no limit."""
 
     create: Rate | None = Rate(60, 600)
     """New matches, and rematches."""
     claim: Rate | None = Rate(120, 600)
-    """Sitting down, and renewing a token."""
+    """Claiming a seat, and renewing a token."""
     account: Rate | None = Rate(20, 3600)
     """New accounts, and changes of a password."""
     login: Rate | None = Rate(30, 600)
-    """Logging in, right or wrong."""
+    """Attempts to log in, successful or not."""
     name: Rate | None = Rate(10, 600)
     """Wrong passwords for one name."""
     analysis: Rate | None = Rate(600, 300)
-    """Moments on the analysis board."""
+    """Requests to the analysis board."""
     hint: Rate | None = Rate(60, 600)
-    """Hints, at one seat or on the analysis board."""
+    """Hints, per seat or on the analysis board."""
     action: Rate | None = Rate(1200, 60)
-    """Actions without a socket."""
+    """Actions over HTTP."""
     look: Rate | None = Rate(1200, 60)
-    """Looking at lists, matches and views without a socket."""
+    """Lists, matches and views over HTTP."""
     socket: Rate | None = Rate(1200, 600)
     """New sockets."""
     open: int | None = 200
-    """Sockets at the same time."""
+    """Number of sockets open at the same time."""
 
     @staticmethod
     def none() -> "Limits":
-        """Nothing is limited, as where only one person can reach the server."""
+        """No limits, for a server that only one person can reach."""
         return Limits(**dict.fromkeys(_limit_names()))
 
-    def changed(self, wishes: str) -> "Limits":
-        """These limits with others as written: "create=30/600 login=off", 30 times in 600 seconds."""
+    def changed(self, text: str) -> "Limits":
+        """These limits with changes such as "create=30/600 login=off" (30 per 600 seconds)."""
         changed: dict[str, Rate | int | None] = {}
-        for wish in wishes.replace(",", " ").split():
-            name, _, limit = wish.partition("=")
+        for change in text.replace(",", " ").split():
+            name, _, limit = change.partition("=")
             if name not in _limit_names():
                 raise SetupError(f"There is no limit {name!r}. {did_you_mean(name, _limit_names())}")
-            changed[name] = _number(wish, limit) if name == "open" else _rate(wish, limit)
+            changed[name] = _number(change, limit) if name == "open" else _rate(change, limit)
         return replace(self, **changed)
 
 
-def _rate(wish: str, limit: str) -> Rate | None:
+def _rate(change: str, limit: str) -> Rate | None:
     written = _RATE.fullmatch(limit)
     if written is None and limit != "off":
-        raise SetupError(f"{wish} is no limit; write such as create=30/600 (30 times in 600 seconds) or off.")
+        raise SetupError(f"{change} is not a limit. Examples: create=30/600 (30 in 600 seconds), create=off.")
     return Rate(int(written[1]), int(written[2])) if written else None
 
 
-def _number(wish: str, limit: str) -> int | None:
+def _number(change: str, limit: str) -> int | None:
     if limit != "off" and not _NUMBER.fullmatch(limit):
-        raise SetupError(f"{wish} is no limit; write such as open=200 (200 at the same time) or off.")
+        raise SetupError(f"{change} is not a limit. Examples: open=200 (200 at the same time), open=off.")
     return int(limit) if limit != "off" else None
 
 
@@ -85,63 +85,63 @@ def _limit_names() -> tuple[str, ...]:
 
 
 class Config(Struct, frozen=True, kw_only=True):
-    """All that a server needs to know before it starts."""
+    """The configuration of a server."""
 
     database_url: str
     host: str = "127.0.0.1"
     port: int = 8080
     workers: int = 1
     origins: tuple[str, ...] = ()
-    """Where browsers reach the server, such as https://sandtable.example, when a proxy stands before it."""
+    """The addresses under which browsers reach the server through a proxy: https://sandtable.example."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
-    """The addresses of proxies whose word about the client's address and https is believed."""
+    """The addresses of trusted proxies: their headers set the client's address and https."""
     secure_cookies: bool = False
-    """Cookies only over https, also when a request seems to come without."""
+    """Send cookies only over https, even if a request appears to use http."""
     metrics_from: tuple[str, ...] = ()
-    """The addresses or networks that may read the figures, beside this machine."""
+    """The addresses or networks that may read the metrics, besides this machine."""
     limits: Limits = Limits()
     logs: LogStyle = "json"
     quiet: bool = False
-    """Log only what is wrong."""
+    """Log only warnings and errors."""
 
     def __post_init__(self) -> None:
         for origin in self.origins:
             if not _is_origin(origin):
-                raise SetupError(f"{origin!r} is no origin; one is such as https://sandtable.example.")
+                raise SetupError(f"{origin!r} is not an origin. Example: https://sandtable.example.")
         for address in self.metrics_from:
             if not _is_network(address):
-                raise SetupError(f"{address!r} is no address; one is such as 192.0.2.7 or 10.0.0.0/8.")
+                raise SetupError(f"{address!r} is not an address. Examples: 192.0.2.7, 10.0.0.0/8.")
         if not 0 <= self.port <= 65535:
-            raise SetupError(f"There is no port {self.port}; ports go from 1 to 65535.")
+            raise SetupError(f"There is no port {self.port}. Ports are numbered from 1 to 65535.")
         if self.workers < 1:
-            raise SetupError("A server has at least one worker.")
+            raise SetupError("A server needs at least one worker.")
         if self.workers > 1 and not self.uses_postgresql:
             raise SetupError(
-                "Several workers need PostgreSQL, which tells each of them what the others did: "
-                "give --database-url postgresql://user@host/name, or one worker."
+                "Several workers need PostgreSQL, which carries notices between them: "
+                "use --database-url postgresql://user@host/name, or one worker."
             )
 
     @property
     def uses_postgresql(self) -> bool:
-        """Matches are kept in PostgreSQL, so that other processes may change them."""
+        """Whether matches are stored in PostgreSQL, where other processes may change them."""
         return self.database_url.startswith(("postgresql", "postgres:"))
 
     @property
     def only_this_machine(self) -> bool:
-        """Nobody can connect from another machine, except through a proxy on this one."""
+        """Whether other machines can connect only through a proxy on this one."""
         return is_loopback(self.host)
 
     def may_read_metrics(self, address: str) -> bool:
-        """Whether whoever asks from this address may read the figures."""
+        """Whether a client at this address may read the metrics."""
         try:
-            asking = ipaddress.ip_address(address)
+            client = ipaddress.ip_address(address)
         except ValueError:
             return False
-        return asking.is_loopback or any(asking in ipaddress.ip_network(one) for one in self.metrics_from)
+        return client.is_loopback or any(client in ipaddress.ip_network(one) for one in self.metrics_from)
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host's name or address means this machine itself."""
+    """Whether a host name or address means this machine."""
     if host == "localhost":
         return True
     try:

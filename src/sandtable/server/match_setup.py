@@ -1,4 +1,4 @@
-"""What a match begins with, as somebody far away asks for it: nothing of it may be a file of this machine."""
+"""Record and setup of a match from a request, which must not name files of this machine."""
 
 from collections.abc import Mapping
 
@@ -8,9 +8,9 @@ from sandtable.core.options import make_options, non_default_options
 from sandtable.server.texts import did_you_mean, say
 
 OWN_SCENARIO = "own"
-"""The name of a scenario file that was sent without a name."""
-A_SCENARIO = 300_000
-"""The largest request that brings a scenario file and a position, in bytes: letters may take six each."""
+"""The default name of a scenario file in a request."""
+LARGEST_SCENARIO = 300_000
+"""Size limit of a request with a scenario file and a position, in bytes: up to six per character."""
 
 
 def new_record(
@@ -22,7 +22,7 @@ def new_record(
     position: str | None,
     seed: str | None = None,
 ) -> tuple[Record, Setup]:
-    """The head of a record, and the setup that belongs to it, or `SetupError`."""
+    """Create the head of a record and its setup, or raise `SetupError`."""
     setup = setup_of(chosen, scenario, scenario_text, options)
     record = Record(
         game=chosen.id,
@@ -36,17 +36,17 @@ def new_record(
     return record, setup
 
 
-def check_scenario_is_here(record: Record) -> None:
-    """A record that was sent brings its scenario, or names one that comes with its game.
+def check_scenario(record: Record) -> None:
+    """Raise `SetupError` unless a record contains its scenario or names one that ships with its game.
 
-    A game would take the name of a scenario for the path of a file, too.
+    A game would also accept a file path as the name of a scenario.
     """
     if record.scenario_text is None:
         _shipped(game(record.game), record.scenario)
 
 
 def setup_of(chosen: Game, name: str | None, text: str | None, options: Mapping[str, OptionValue]) -> Setup:
-    """The setup of a shipped scenario by its name, or of one that was sent, or `SetupError`."""
+    """The setup of a shipped scenario, or of a scenario's text; raise `SetupError` if it is invalid."""
     if text is None:
         scenario = _shipped(chosen, chosen.default_scenario if name is None else name)
     else:

@@ -1,4 +1,4 @@
-"""A new match as somebody wishes for it, and the same match again with the seats moved round."""
+"""A match from a request; rematches."""
 
 import asyncio
 from weakref import WeakValueDictionary
@@ -18,42 +18,43 @@ from sandtable.server.texts import did_you_mean, listed_and, say
 from sandtable.server.wire import CreateMatch, SeatWanted
 
 
-def match_from_request(wish: CreateMatch) -> NewMatch:
-    """The match that is wished for, or `SetupError` with what does not fit."""
-    chosen = game(wish.game)
+def match_from_request(request: CreateMatch) -> NewMatch:
+    """Create a match from a request, or raise `SetupError`."""
+    chosen = game(request.game)
     record, setup = new_record(
         chosen,
-        scenario=wish.scenario,
-        scenario_text=wish.scenario_text,
-        options=wish.options,
-        position=wish.position,
+        scenario=request.scenario,
+        scenario_text=request.scenario_text,
+        options=request.options,
+        position=request.position,
     )
     seats = chosen.seats(setup)
-    missing = [seat for seat in seats if seat not in wish.seats]
-    unknown = [seat for seat in wish.seats if seat not in seats]
+    missing = [seat for seat in seats if seat not in request.seats]
+    unknown = [seat for seat in request.seats if seat not in seats]
     if missing:
         raise SetupError(say("who-sits-where", seats=listed_and(missing)))
     if unknown:
         raise SetupError(say("no-such-seat", seat=repr(unknown[0]), seats=", ".join(seats)))
-    if wish.umpire_clock and chosen.umpire_timeout_action is None:
+    if request.umpire_clock and chosen.umpire_timeout_action is None:
         raise SetupError(say("umpire-without-clock", game=chosen.name))
-    umpire_clock = wish.umpire_clock if chosen.umpire in seats else None
+    umpire_clock = request.umpire_clock if chosen.umpire in seats else None
     settings = MatchSettings(
-        clock=wish.clock, umpire_clock=umpire_clock, delay=wish.delay, hints=_hints(wish)
+        clock=request.clock, umpire_clock=umpire_clock, delay=request.delay, hints=_hints(request)
     )
     return NewMatch(
         record=record,
-        seats=tuple(_new_seat(chosen, seat, wish.seats[seat], wish.salt) for seat in seats),
-        visibility=wish.visibility,
-        spectators=wish.spectators,
+        seats=tuple(_new_seat(chosen, seat, request.seats[seat], request.salt) for seat in seats),
+        visibility=request.visibility,
+        spectators=request.spectators,
         settings=settings.stored(),
     )
 
 
-def _hints(wish: CreateMatch) -> bool:
-    """Whether there are hints: as wished, or else unless a seat is left to somebody else."""
-    nobody_else = all(seat.kind != "open" for seat in wish.seats.values())
-    return nobody_else if wish.hints is None else wish.hints
+def _hints(request: CreateMatch) -> bool:
+    """Whether hints are allowed: as requested; by default, if no seat is open."""
+    if request.hints is not None:
+        return request.hints
+    return all(seat.kind != "open" for seat in request.seats.values())
 
 
 def _new_seat(chosen: Game, seat: Seat, wanted: SeatWanted, salt: str | None) -> NewSeat:
@@ -69,33 +70,35 @@ def _new_seat(chosen: Game, seat: Seat, wanted: SeatWanted, salt: str | None) ->
             return NewSeat(seat, "open")
 
 
-def _computer(chosen: Game, named: str) -> str:
-    """A level or another computer player that has a name here, or `SetupError`."""
+def _computer(chosen: Game, name: str) -> str:
+    """Check the name of a level or another computer player, or raise `SetupError`."""
     players = player_names(chosen)
-    if named not in players and level_of(named, chosen) is None:
+    if name not in players and level_of(name, chosen) is None:
         raise SetupError(
-            say("no-player", game=chosen.id, player=repr(named), hint=did_you_mean(named, players))
+            say("no-player", game=chosen.id, player=repr(name), hint=did_you_mean(name, players))
         )
-    return named
+    return name
 
 
 def check_name(name: str | None) -> None:
-    """A person's name is one line of readable text, as a record can hold it."""
+    """Raise `SetupError` if a person's name is not one line of readable text, as a record needs it."""
     if name is not None and (not name.isprintable() or name != name.strip() or not name):
         raise SetupError(say("name-unreadable"))
 
 
-def rematch(stored: StoredMatch, record: Record, asking: frozenset[Seat], salt: str | None) -> NewMatch:
-    """The same again: everybody sits where the next one sat, and the dice are new.
+def rematch(stored: StoredMatch, record: Record, callers: frozenset[Seat], salt: str | None) -> NewMatch:
+    """The same match again, with new dice and every player at the next seat.
 
-    Computer players move along; an umpire stays. Who asks has his seats at once; the others' are open, and
-    the match is private, so that nobody else takes them.
+    Computer players move too; an umpire stays. `callers` are the seats of the player who asks for the
+    rematch and gets the new seats at once. The others' seats are open, and the match is private, so that only
+    they take them.
     """
     umpire = game(record.game).umpire
     players = [seat for seat in stored.seats if seat.seat != umpire]
-    sitters = dict(zip((seat.seat for seat in players), (players[-1:] + players), strict=False))
+    moved = dict(zip((seat.seat for seat in players), (players[-1:] + players), strict=False))
     seats = tuple(
-        _moved(sitters.get(seat.seat, seat), seat.seat, asking, salt, umpire=umpire) for seat in stored.seats
+        _seat_in_rematch(moved.get(seat.seat, seat), seat.seat, callers, salt, umpire=umpire)
+        for seat in stored.seats
     )
     head = replace(record, seed=new_seed(), salts={}, players={}, opening=(), entries=(), outcome=None)
     return NewMatch(
@@ -107,39 +110,39 @@ def rematch(stored: StoredMatch, record: Record, asking: frozenset[Seat], salt: 
     )
 
 
-def _moved(
-    sitter: StoredSeat, seat: Seat, asking: frozenset[Seat], salt: str | None, *, umpire: Seat | None
+def _seat_in_rematch(
+    player: StoredSeat, seat: Seat, callers: frozenset[Seat], salt: str | None, *, umpire: Seat | None
 ) -> NewSeat:
-    if sitter.kind == "computer":
-        return NewSeat(seat, "computer", sitter.player)
-    if sitter.seat in asking:
-        return NewSeat(seat, "umpire" if seat == umpire else "person", sitter.player, salt)
+    if player.kind == "computer":
+        return NewSeat(seat, "computer", player.player)
+    if player.seat in callers:
+        return NewSeat(seat, "umpire" if seat == umpire else "person", player.player, salt)
     return NewSeat(seat, "open")
 
 
 class Rematches:
-    """Sees to it that a match is played again only once, however many ask."""
+    """Ensures that a match has only one rematch, however many players ask."""
 
     def __init__(self) -> None:
-        self._asking: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     async def ask(
-        self, hall: Hall, live: LiveMatch, asking: frozenset[Seat], *, salt: str | None = None
+        self, hall: Hall, live: LiveMatch, callers: frozenset[Seat], *, salt: str | None = None
     ) -> Created:
-        """The new match, with the asker's tokens if he is the first to ask."""
-        lock = self._asking.setdefault(live.id, asyncio.Lock())
+        """Get or create the rematch. Only the first caller gets tokens; the others claim their seats."""
+        lock = self._locks.setdefault(live.id, asyncio.Lock())
         async with lock:
             await live.refresh()
-            agreed = _agreed(live)
-            if agreed is not None:
-                return Created(agreed, {})
-            created = await hall.create(rematch(live.stored, live.record(), asking, salt))
-            first = next(seat for seat in live.seats if seat in asking)
+            announced = _announced(live)
+            if announced is not None:
+                return Created(announced, {})
+            created = await hall.create(rematch(live.stored, live.record(), callers, salt))
+            first = next(seat for seat in live.seats if seat in callers)
             await live.announce(first, created.id)
-            # Another server process may have been quicker: what was said first holds.
-            agreed = _agreed(live)
-        return created if agreed in (None, created.id) else Created(agreed, {})
+            # Another server process may have been faster: the first announcement counts.
+            announced = _announced(live)
+        return created if announced in (None, created.id) else Created(announced, {})
 
 
-def _agreed(live: LiveMatch) -> MatchId | None:
-    return next((said.text for said in live.talk if said.kind == "rematch"), None)
+def _announced(live: LiveMatch) -> MatchId | None:
+    return next((message.text for message in live.talk if message.kind == "rematch"), None)

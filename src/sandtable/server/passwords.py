@@ -1,4 +1,4 @@
-"""Passwords: slow to check on purpose, and as slow for a name that nobody has."""
+"""Argon2 password hashes, computed in threads."""
 
 import asyncio
 from functools import cached_property
@@ -6,38 +6,38 @@ from functools import cached_property
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-_AT_ONCE = 2
-"""Each check takes 64 MiB and all of a processor for a while: many at once would starve the matches."""
+_MAX_CONCURRENT = 2
+"""Number of concurrent checks: each takes 64 MiB and a whole core, and many would starve the matches."""
 
 
 class Passwords:
-    """Makes and checks hashes by argon2, in threads."""
+    """Hashes and checks passwords."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
-        self._places = asyncio.Semaphore(_AT_ONCE)
+        self._places = asyncio.Semaphore(_MAX_CONCURRENT)
 
     async def hash(self, password: str) -> str:
-        """What is kept of a password."""
+        """The hash of a password, to be stored."""
         async with self._places:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def fits(self, password_hash: str | None, password: str) -> bool:
-        """Whether the password has this hash. Without a hash it never fits, after the same time."""
+        """Whether a password has this hash. Without a hash: false, after the same time."""
         async with self._places:
             return await asyncio.to_thread(self._fits, password_hash, password)
 
     def is_outdated(self, password_hash: str) -> bool:
-        """The hash was made with other parameters than are used now."""
+        """Whether the hash was made with other parameters than the current ones."""
         return self._hasher.check_needs_rehash(password_hash)
 
     def _fits(self, password_hash: str | None, password: str) -> bool:
         try:
-            matches = self._hasher.verify(password_hash or self._nobodys, password)
+            correct = self._hasher.verify(password_hash or self._dummy_hash, password)
         except (VerificationError, InvalidHashError):
             return False
-        return matches and password_hash is not None
+        return correct and password_hash is not None
 
     @cached_property
-    def _nobodys(self) -> str:
+    def _dummy_hash(self) -> str:
         return self._hasher.hash("nobody has this password")

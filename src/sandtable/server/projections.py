@@ -1,4 +1,4 @@
-"""What of a live match is shown to whom, as the wire has it."""
+"""What of a live match each viewer may see, as wire types."""
 
 from sandtable.core import ENGLISH, Audience, Match, Seat, SetupError, game
 from sandtable.core.clock import ClockFace, now_ms
@@ -27,7 +27,7 @@ def listed_info(
     presence: Presence | None = None,
     to_act: tuple[Seat, ...] = (),
 ) -> MatchInfo:
-    """What everybody may know of a match, from what the store's lists say."""
+    """The public information about a listed match."""
     settings = MatchSettings.read(listed.settings)
     return MatchInfo(
         id=listed.id,
@@ -62,7 +62,7 @@ def _think_time(game_id: str, seat: StoredSeat) -> float | None:
         return None
     try:
         level = level_of(seat.player, game(game_id))
-    except SetupError:  # a game that is not installed any more, or a level that it no longer has
+    except SetupError:  # the game is not installed, or no longer has the level
         return None
     return level.seconds if level else None
 
@@ -70,29 +70,29 @@ def _think_time(game_id: str, seat: StoredSeat) -> float | None:
 def _title(listed: ListedMatch) -> str:
     try:
         shipped = game(listed.game).scenarios().get(listed.scenario)
-    except SetupError:  # a game that is not installed any more
+    except SetupError:  # the game is no longer installed
         return listed.scenario
     return shipped.title if shipped else listed.scenario
 
 
 def match_info(live: LiveMatch) -> MatchInfo:
-    """What everybody may know of a live match."""
+    """The public information about a live match."""
     return listed_info(live.stored, status=live.status, presence=live.presence)
 
 
-def table_info(live: LiveMatch, seat: Seat | None, moment: int, to_act: tuple[Seat, ...]) -> TableInfo:
-    """The match round the board at this moment, as a seat may know it.
+def table_info(live: LiveMatch, seat: Seat | None, now: int, to_act: tuple[Seat, ...]) -> TableInfo:
+    """The match besides its board at a time, as a seat may know it; `None` for a spectator.
 
-    `to_act`: whom the match waits for, as this seat's own view says. Spectators who see the match late learn
-    nothing here of how it stands: neither whose clock runs nor who asks for what.
+    `to_act` holds the seats to act in this seat's own view. Spectators who see the match delayed learn
+    nothing of its state: neither clocks nor proposals.
     """
-    kept_back = seat is None and live.status != "over" and live.stored.spectators != "now"
-    proposal = None if kept_back else live.proposal
+    hidden = seat is None and live.status != "over" and live.stored.spectators != "now"
+    proposal = None if hidden else live.proposal
     return TableInfo(
         match=listed_info(
-            live.stored, status=live.status, presence=live.presence, to_act=() if kept_back else to_act
+            live.stored, status=live.status, presence=live.presence, to_act=() if hidden else to_act
         ),
-        clocks=() if kept_back else live.clock_faces(seat, moment),
+        clocks=() if hidden else live.clock_faces(seat, now),
         watching=live.presence.watching,
         commitment=live.commitment,
         seed=live.stored.record.seed if live.status == "over" else None,
@@ -101,7 +101,7 @@ def table_info(live: LiveMatch, seat: Seat | None, moment: int, to_act: tuple[Se
 
 
 def differs_only_by_clock(one: TableInfo, other: TableInfo, *, elapsed: int) -> bool:
-    """Whether nothing has changed but the time on the clocks, of which so much has passed."""
+    """Whether nothing has changed except the time on the clocks, after `elapsed` milliseconds."""
     if len(one.clocks) != len(other.clocks):
         return False
     running = zip(one.clocks, other.clocks, strict=True)
@@ -110,7 +110,7 @@ def differs_only_by_clock(one: TableInfo, other: TableInfo, *, elapsed: int) -> 
     return _without_clocks(one) == _without_clocks(other)
 
 
-_CLOCK_SLACK = 50  # milliseconds: the two moments are not taken at exactly the same time
+_CLOCK_SLACK = 50  # milliseconds, since the two times are not taken at exactly the same time
 
 
 def _runs_on(before: ClockFace, after: ClockFace, elapsed: int) -> bool:
@@ -123,7 +123,11 @@ def _without_clocks(table: TableInfo) -> tuple[object, ...]:
 
 
 def visible_match(live: LiveMatch, seat: Seat | None, language: str = ENGLISH) -> Match | None:
-    """The match as far as a seat may look at it now; `None`: there is nothing to see yet."""
+    """The match as far as a seat may see it now.
+
+    Spectators (`seat` is `None`) of a delayed match see it as it was `settings.delay` minutes ago; the result
+    is `None` while there is nothing to see.
+    """
     match = live.in_language(language)
     if match is None or seat is not None:
         return match
@@ -144,7 +148,7 @@ def seat_view(
     audiences: tuple[Audience, ...] = (),
     choices: bool = True,
 ) -> SeatView:
-    """The whole view of a seat. Without choices: as somebody sees it who only looks."""
+    """The whole view of a seat; `choices` is false for looking back."""
     view = match.view(seat)
     if view.scene is None:
         raise AssertionError("a view that is to be shown has a scene")
@@ -167,23 +171,22 @@ def seat_view(
 
 
 def log_item(match: Match, number: int, seat: Seat | None, times: tuple[int, ...]) -> LogItem:
-    """What an action did, as a seat may know it; number 0 is the opening."""
+    """The events of an action that a seat may know; number 0 is the opening."""
     return LogItem(match.events_of(number, seat), times[number - 1] if number else None)
 
 
-def heard(live: LiveMatch, seat: Seat | None, language: str, *, after: int, until: int) -> tuple[Talk, ...]:
-    """What was said after number `after` and until number `until`, as far as this seat may hear it.
-
-    Notes of the program are in the language.
-    """
+def visible_talk(
+    live: LiveMatch, seat: Seat | None, language: str, *, after: int, until: int
+) -> tuple[Talk, ...]:
+    """The messages after number `after` up to `until` that a seat may read, with notes in a language."""
     return tuple(
         Talk(
-            said.kind,
-            said.seat,
-            note_text(said.text, language) if said.kind == "note" else said.text,
-            said.audience,
-            said.time,
+            message.kind,
+            message.seat,
+            note_text(message.text, language) if message.kind == "note" else message.text,
+            message.audience,
+            message.time,
         )
-        for said in live.talk_for(seat, after=after)
-        if said.number <= until
+        for message in live.talk_for(seat, after=after)
+        if message.number <= until
     )

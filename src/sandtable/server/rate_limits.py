@@ -1,4 +1,4 @@
-"""How often one may ask: a small count for each address, in the memory of this process."""
+"""Rate limits: a leaky bucket per client address, in the memory of this process."""
 
 import ipaddress
 import math
@@ -12,21 +12,21 @@ from litestar.handlers import BaseRouteHandler
 from sandtable.server.config import Limits, Rate
 from sandtable.server.errors import RateLimited
 
-_MOST_KEYS = 50_000
+_MAX_KEYS = 50_000
 
 
 class RateLimiter:
-    """Counts requests by kind and by who asks.
+    """Counts requests by kind and client.
 
-    Each key has a bucket that a request fills by one and that leaks at the limit's rate: somebody may ask
-    often for a moment, or steadily at the rate. A refused request costs nothing.
+    Each key has a bucket that a request fills by one and that leaks at the limit's rate: this allows short
+    bursts and a steady rate. A rejected request is not counted.
     """
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._limits = limits
         self._clock = clock
         self._empty_at: dict[tuple[str, str], float] = {}
-        """When the bucket of each key will be empty again."""
+        """The time at which the bucket of each key will be empty."""
 
     def count(self, kind: str, key: str) -> None:
         """Count one request, or raise `RateLimited`."""
@@ -36,28 +36,28 @@ class RateLimiter:
         now, step = self._clock(), rate.seconds / rate.times
         empty_at = max(self._empty_at.get((kind, key), now), now) + step
         too_early = empty_at - now - rate.seconds
-        if too_early > step / 1000:  # rounding is no reason to refuse
+        if too_early > step / 1000:  # tolerates rounding errors
             raise RateLimited(math.ceil(too_early))
-        if len(self._empty_at) >= _MOST_KEYS:
-            self._forget(now)
+        if len(self._empty_at) >= _MAX_KEYS:
+            self._drop_empty(now)
         self._empty_at[kind, key] = empty_at
 
     def refund(self, kind: str, key: str) -> None:
-        """Take back what was counted last: it was no harm."""
+        """Undo the count of one request."""
         rate: Rate | None = getattr(self._limits, kind)
         if rate is not None and (kind, key) in self._empty_at:
             self._empty_at[kind, key] -= rate.seconds / rate.times
 
-    def _forget(self, now: float) -> None:
-        """Drop the empty buckets; when too many are in use, also the half that is empty soonest."""
-        self._empty_at = {key: moment for key, moment in self._empty_at.items() if moment > now}
-        if len(self._empty_at) >= _MOST_KEYS:
-            fullest = sorted(self._empty_at.items(), key=lambda bucket: bucket[1])[_MOST_KEYS // 2 :]
+    def _drop_empty(self, now: float) -> None:
+        """Drop the empty buckets and, if too many are in use, the half that will be empty soonest."""
+        self._empty_at = {key: time for key, time in self._empty_at.items() if time > now}
+        if len(self._empty_at) >= _MAX_KEYS:
+            fullest = sorted(self._empty_at.items(), key=lambda bucket: bucket[1])[_MAX_KEYS // 2 :]
             self._empty_at = dict(fullest)
 
 
 def rate_limited(kind: str) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]:
-    """A guard that counts a route's requests by the address that they come from."""
+    """A guard that limits the requests to a route by client address."""
 
     def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         limiter: RateLimiter = connection.app.state.limiter
@@ -67,12 +67,12 @@ def rate_limited(kind: str) -> Callable[[ASGIConnection[Any, Any, Any, Any], Bas
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """What counts as the address from which somebody asks."""
+    """The key of the client's address."""
     return address_key(connection.client.host if connection.client else "")
 
 
 def address_key(address: str) -> str:
-    """What counts as one address: in IPv6 a whole network, since a household has one of those."""
+    """The key of an address; for IPv6 its /64 network, since a household has one of those."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The rule page of a game as the client shows it: sections of HTML that can be searched and linked to."""
+"""Rule pages as sections of HTML that can be searched and linked to."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,18 +14,18 @@ from sandtable.server.wire import RulePage, RuleSection
 
 RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]{2}-[A-Z][0-9]+\b")
 _OWN_ANCHOR = re.compile(r'<a id="[^"<>]*"></a>')
-"""What a rule page has before each rule for other readers of Markdown; here the id itself is the anchor."""
+"""The anchors before each rule, for other Markdown viewers; here the rule id itself is the anchor."""
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @cache
 def rule_page(game_id: str, language: str) -> RulePage:
-    """The rules of this game in a language that it speaks, or in English; or `SetupError`."""
+    """The rules of a game in a language, or in English if the game lacks it; or `SetupError`."""
     return page_of(game_id, game(game_id).rules(language))
 
 
 def page_of(game_id: str, markdown: str) -> RulePage:
-    """A page of Markdown cut at its headings."""
+    """Split a Markdown page at its headings."""
     tokens = _without_pictures(_MARKDOWN.parse(_OWN_ANCHOR.sub("", markdown)))
     explained = frozenset(rule for token in tokens for rule in _explained(token))
     sections = tuple(_section(part, explained) for part in _parts(tokens))
@@ -38,14 +38,14 @@ def anchor_of(rule: str) -> str:
 
 
 def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """The tokens from each heading to the next; what stands before the first heading is left out."""
+    """The tokens from each heading to the next. Text before the first heading is dropped."""
     starts = [number for number, token in enumerate(tokens) if token.type == "heading_open"]
     for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
         yield list(tokens[start:end])
 
 
 def _without_pictures(tokens: Sequence[Token]) -> list[Token]:
-    """The tokens without paragraphs that are only a picture: those files belong to the documentation."""
+    """The tokens without paragraphs that hold only an image: these files belong to the documentation."""
     pictures = {
         number
         for number, token in enumerate(tokens)
@@ -60,11 +60,11 @@ def _section(part: list[Token], explained: frozenset[str]) -> RuleSection:
     opening, heading, _, *body = part
     title = _plain(heading)
     rules = tuple(rule for token in part for rule in _explained(token))
-    for opening_cell, words, closing_cell in zip(body, body[1:], body[2:], strict=False):
-        if opening_cell.type == "th_open" and not words.content:
-            opening_cell.tag = closing_cell.tag = "td"  # an empty heading is none
+    for opening_cell, content, closing_cell in zip(body, body[1:], body[2:], strict=False):
+        if opening_cell.type == "th_open" and not content.content:
+            opening_cell.tag = closing_cell.tag = "td"  # an empty header cell is no header
     for token in body:
-        token.attrs.pop("style", None)  # of an aligned column; the page's policy allows no such attribute
+        token.attrs.pop("style", None)  # of an aligned column; the content security policy forbids it
         if token.type == "inline":
             token.children = list(_linked(token.children or [], explained))
     return RuleSection(
@@ -78,7 +78,7 @@ def _section(part: list[Token], explained: frozenset[str]) -> RuleSection:
 
 
 def _explained(token: Token) -> Iterator[str]:
-    """The rules whose ids stand here in bold: this is where they are explained."""
+    """The rule ids in bold, which mark where a rule is explained."""
     children = token.children or []
     for before, child in pairwise(children):
         if before.type == "strong_open" and child.type == "text" and RULE_ID.fullmatch(child.content):
@@ -86,13 +86,13 @@ def _explained(token: Token) -> Iterator[str]:
 
 
 def _linked(children: Sequence[Token], explained: frozenset[str]) -> Iterator[Token]:
-    """The tokens of a paragraph; rule ids become anchors or links, links to other pages plain words."""
+    """The tokens of a paragraph: rule ids become anchors or links, links to other pages plain text."""
     in_link, dropped = False, False
     for number, child in enumerate(children):
         follower = children[number + 1] if number + 1 < len(children) else None
         match child.type:
             case "link_open":
-                in_link, dropped = True, not _leads_somewhere(str(child.attrs.get("href", "")))
+                in_link, dropped = True, not _is_kept(str(child.attrs.get("href", "")))
                 if dropped:
                     continue
                 if not str(child.attrs["href"]).startswith("#"):
@@ -110,30 +110,30 @@ def _linked(children: Sequence[Token], explained: frozenset[str]) -> Iterator[To
         yield child
 
 
-def _leads_somewhere(href: str) -> bool:
+def _is_kept(href: str) -> bool:
     return href.startswith(("#", "https://"))
 
 
 def _with_links(text: str, explained: frozenset[str]) -> Iterator[Token]:
-    """A text whose rule ids lead to where the rules are explained."""
+    """A text whose rule ids link to where the rules are explained."""
     end = 0
     for found in RULE_ID.finditer(text):
         if found[0] in explained:
-            yield _words(text[end : found.start()])
+            yield _text_token(text[end : found.start()])
             href = {"href": f"#{anchor_of(found[0])}"}
             yield Token("link_open", "a", 1, attrs=dict(href))
-            yield _words(found[0])
+            yield _text_token(found[0])
             yield Token("link_close", "a", -1)
             end = found.end()
-    yield _words(text[end:])
+    yield _text_token(text[end:])
 
 
-def _words(text: str) -> Token:
+def _text_token(text: str) -> Token:
     return Token("text", "", 0, content=text)
 
 
 def _text(tokens: Sequence[Token]) -> str:
-    """All words of these tokens, without markup."""
+    """The text of the tokens, without markup."""
     parts = [
         _plain(token) if token.type == "inline" else token.content
         for token in tokens
@@ -143,10 +143,10 @@ def _text(tokens: Sequence[Token]) -> str:
 
 
 def _plain(token: Token) -> str:
-    words = {"softbreak": " ", "hardbreak": " "}
-    return "".join(words.get(child.type, child.content) for child in token.children or [])
+    breaks = {"softbreak": " ", "hardbreak": " "}
+    return "".join(breaks.get(child.type, child.content) for child in token.children or [])
 
 
 def _slug(title: str) -> str:
-    """A heading as an anchor, as the pages link to it."""
+    """The anchor of a heading, as the pages link to it."""
     return escape(re.sub(r"[^\w]+", "-", title.lower()).strip("-"))

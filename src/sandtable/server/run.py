@@ -1,4 +1,4 @@
-"""Running a server: a bound socket, uvicorn, and a clean end."""
+"""Binding, uvicorn, and a clean shutdown."""
 
 import asyncio
 import os
@@ -20,18 +20,18 @@ from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.logs import set_up_logs
 
-_SECONDS_TO_FINISH = 10
-"""How long requests that are under way may take when the server is told to stop."""
+_SHUTDOWN_TIMEOUT = 10
+"""Seconds that running requests may take after the server is told to stop."""
 _LONGEST_SOCKET_MESSAGE = 65_536
 _BACKLOG = 2048
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket that listens there, or `SetupError` with what is in the way. Port 0 is any free one."""
+    """A listening socket, or `SetupError` with the reason. Port 0 means any free port."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (socket.gaierror, UnicodeError):
-        raise SetupError(f"There is no host {host!r} to listen at.") from None
+        raise SetupError(f"There is no host {host!r} to listen on.") from None
     family, kind, protocol, _, address = found[0]
     listener = socket.socket(family, kind, protocol)
     try:
@@ -41,15 +41,15 @@ def bind(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise SetupError(
-            f"The server cannot listen at {host} port {port}: {(error.strerror or str(error)).lower()}. "
-            "Another --port may be free."
+            f"The server cannot listen on {host} port {port}: {(error.strerror or str(error)).lower()}. "
+            "Try another --port."
         ) from None
     listener.set_inheritable(True)
     return listener
 
 
 def address(listener: socket.socket) -> str:
-    """The address to give to a browser on this machine."""
+    """The URL for a browser on this machine."""
     host, port = listener.getsockname()[:2]
     if host in ("0.0.0.0", "::"):  # noqa: S104 - a comparison
         host = "localhost"
@@ -57,12 +57,12 @@ def address(listener: socket.socket) -> str:
 
 
 def serve(config: Config, listener: socket.socket, on_ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until the process is told to stop; then finish what is under way and return.
+    """Serve until the process is told to stop, finish running requests and return.
 
-    A database that cannot be opened is a `StoreError`.
+    Raises `StoreError` if the database cannot be opened.
     """
     asyncio.run(_prepare_database(config))
-    with _signals_only_end_it():
+    with _signals_end_quietly():
         if config.workers > 1:
             on_ready()
             _serve_by_workers(config, listener)
@@ -71,23 +71,23 @@ def serve(config: Config, listener: socket.socket, on_ready: Callable[[], None] 
             server = _Server(_settings(config, partial(create_app, config)), on_ready)
             server.run(sockets=[listener])
             if not server.started:
-                raise StoreError("The server could not start; the log says why.")
+                raise StoreError("The server could not start. The log has the reason.")
 
 
 async def _prepare_database(config: Config) -> None:
-    """Bring the tables up to date once, before any worker needs them."""
+    """Migrate the tables once, before the workers start."""
     await (await Store.open(config.database_url)).close()
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server with a callback for when it is ready."""
 
     def __init__(self, settings: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(settings)
         self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and say so if it worked."""
+        """Start, and call the callback on success."""
         await super().startup(sockets)
         if self.started:
             self._on_ready()
@@ -95,7 +95,7 @@ class _Server(uvicorn.Server):
 
 def _serve_by_workers(config: Config, listener: socket.socket) -> None:
     with tempfile.TemporaryDirectory(prefix="sandtable-metrics-") as folder:
-        os.environ[metrics.FOLDER] = folder  # where the workers add up their figures
+        os.environ[metrics.FOLDER] = folder  # where the workers share their metrics
         try:
             settings = _settings(config, partial(create_worker, config))
             Multiprocess(settings, sockets=[listener]).run()
@@ -104,7 +104,7 @@ def _serve_by_workers(config: Config, listener: socket.socket) -> None:
 
 
 def create_worker(config: Config) -> object:
-    """The application in a process of its own, which has to set up its logs itself."""
+    """Create the application in a worker process, which sets up its own logs."""
     set_up_logs(config.logs, quiet=config.quiet)
     return create_app(config)
 
@@ -119,23 +119,23 @@ def _settings(config: Config, factory: Callable[[], object]) -> uvicorn.Config:
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=list(config.proxies),
-        timeout_graceful_shutdown=_SECONDS_TO_FINISH,
+        timeout_graceful_shutdown=_SHUTDOWN_TIMEOUT,
         ws_max_size=_LONGEST_SOCKET_MESSAGE,
         lifespan="on",
     )
 
 
 @contextmanager
-def _signals_only_end_it() -> Iterator[None]:
-    """Ctrl-C and SIGTERM are how a server is ended: that it was ended so is no error.
+def _signals_end_quietly() -> Iterator[None]:
+    """Do not treat Ctrl-C and SIGTERM as errors: they are the normal way to stop a server.
 
-    Uvicorn stops at a signal and then sends it again, to whatever was there before.
+    Uvicorn stops at a signal and then raises it again for the previous handler.
     """
 
-    def ended(_: int, __: FrameType | None) -> None:
-        """Nothing more is to be done."""
+    def ignore(_: int, __: FrameType | None) -> None:
+        """Do nothing more."""
 
-    before = {number: signal.signal(number, ended) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, ignore) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Who may talk to the server, and what a browser may do with its answers."""
+"""Host and origin checks, security headers, cookies."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +14,7 @@ from sandtable.server.texts import say
 
 SESSION_COOKIE = "sandtable-session"
 SECURE_COOKIE = f"__Host-{SESSION_COOKIE}"
-"""Its name over https: browsers take a cookie of such a name only from this very host."""
+"""The cookie's name over https: browsers accept this prefix only from the exact host."""
 
 PAGE_POLICY = "; ".join(
     (
@@ -29,12 +29,12 @@ PAGE_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""All that the client needs comes from the server itself."""
+"""Content security policy of pages: the client loads everything from the server itself."""
 DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 PICTURE_POLICY = f"{DATA_POLICY}; style-src 'unsafe-inline'; sandbox"
-"""A picture has its colours in itself and runs nothing."""
+"""Content security policy of images: inline styles, no scripts."""
 
-_FOR_ALL = {
+_COMMON_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -43,32 +43,32 @@ _FOR_ALL = {
     "X-Frame-Options": "DENY",
 }
 ANY_HOST = "by_any_name"
-"""Marks a route that may be asked under any name, as machines do that look after the server."""
-_READING = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Option of routes that accept any host name, for monitoring."""
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 async def add_security_headers(message: Message, _: Scope) -> None:
-    """Put the headers on an answer that keep a browser from doing more with it than we meant."""
+    """Add the security headers to a response."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
-    for name, value in _FOR_ALL.items():
+    for name, value in _COMMON_HEADERS.items():
         headers.setdefault(name, value)
     headers.setdefault("Content-Security-Policy", DATA_POLICY)
     headers.setdefault("Cache-Control", "no-store")
 
 
 def check_host_and_origin(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """A guard: the server is asked under its own name, and pages of other sites change nothing here."""
+    """Guard against other host names, and against changes by pages of other sites."""
     config: Config = connection.app.state.config
     if not handler.opt.get(ANY_HOST) and not _is_own_host(connection, config):
         raise Forbidden(say("not-this-name"))
-    if connection.scope.get("method") not in _READING:  # a socket has no method and may change much
+    if connection.scope.get("method") not in _SAFE_METHODS:  # a socket has no method, and is not safe
         check_origin(connection)
 
 
 def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-    """Refuse what a page of another site sends. Programs that are no browsers name no origin."""
+    """Raise `Forbidden` for requests by pages of other sites. Programs other than browsers send no origin."""
     config: Config = connection.app.state.config
     origin = connection.headers.get("origin")
     if origin is not None:
@@ -81,27 +81,27 @@ def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
 
 
 def _is_own_host(connection: ASGIConnection[Any, Any, Any, Any], config: Config) -> bool:
-    """Whether the request names the server as it is known.
+    """Whether the request uses a host name of this server.
 
-    A page elsewhere could have its own name lead to this machine and then read what the server answers; its
-    requests still bear that name. Where the names are not known beforehand, every name is good.
+    This prevents DNS rebinding: a page of another site could make its own name resolve to this machine and
+    read the responses, but its requests carry that name. If the names are not known, all are accepted.
     """
     if not config.only_this_machine and not config.origins:
         return True
-    named = connection.headers.get("host", "")
-    if named in {urlsplit(origin).netloc for origin in config.origins}:
+    host = connection.headers.get("host", "")
+    if host in {urlsplit(origin).netloc for origin in config.origins}:
         return True
     try:
-        return is_loopback(urlsplit(f"//{named}").hostname or "")
+        return is_loopback(urlsplit(f"//{host}").hostname or "")
     except ValueError:
         return False
 
 
 def is_https(connection: ASGIConnection[Any, Any, Any, Any], config: Config) -> bool:
-    """Whether the browser speaks https with us, or with the proxy before us."""
+    """Whether the browser uses https to the server or its proxy."""
     return config.secure_cookies or connection.url.scheme in ("https", "wss")
 
 
 def session_cookie(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The name of the cookie that holds the session on such a connection."""
+    """The name of the session cookie on this connection."""
     return SECURE_COOKIE if is_https(connection, connection.app.state.config) else SESSION_COOKIE

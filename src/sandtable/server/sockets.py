@@ -1,4 +1,4 @@
-"""One socket: somebody at a seat, or a spectator, who is sent frames and makes requests."""
+"""One WebSocket per client: a player or spectator, who gets frames and sends requests."""
 
 import asyncio
 import logging
@@ -49,23 +49,23 @@ from sandtable.server.wire import (
 )
 
 _log = logging.getLogger(__name__)
-LONGEST_MESSAGE = 16_384
+LONGEST_MESSAGE = 16_384  # characters
 HELLO_WITHIN = 10.0  # seconds
-_QUEUE = 256  # messages that may wait for a client that is slow
-_MOST_WAITING = 4_000_000  # bytes of them
+_QUEUE_LENGTH = 256  # messages that may wait for a slow client
+_QUEUE_BYTES = 4_000_000  # their total size
 _MESSAGES = (50.0, 200)
-"""How many messages a client may send in a second, and at once: fewer than answers may wait for it."""
+"""Rate limit of a client's messages, per second and burst. The burst is below `_QUEUE_LENGTH`."""
 _COSTLY = (20.0, 100)
-"""The same for what takes a view to be drawn: looking back, lenses, and frames sent again."""
+"""Rate limit of requests for which a view is drawn: looking back, lenses, and repeated frames."""
 _TALK = (0.5, 20)
-"""The same for what it says to others: the store keeps only so much of a match's talk."""
+"""Rate limit of talk: the store limits the talk of a match."""
 _MESSAGE: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(prepared(ToServer))
 
 Socket = WebSocket[Any, Any, Any]
 
 
-class CloseSocket(Exception):  # noqa: N818 - not an error: how a conversation ends
-    """Close the socket with this code and this sentence."""
+class CloseSocket(Exception):  # noqa: N818 - not always an error
+    """Close the socket with a code and a reason."""
 
     def __init__(self, code: int, reason: Sentence | SandtableError) -> None:
         super().__init__(reason)
@@ -74,7 +74,7 @@ class CloseSocket(Exception):  # noqa: N818 - not an error: how a conversation e
 
 
 class SeatCredential(Struct, frozen=True):
-    """By what somebody came to a seat: his hello, and the session of an account if that opened it."""
+    """What gave a client its seat: its hello, and the session of an account if that opened the seat."""
 
     hello: Hello
     session: str | None
@@ -82,100 +82,100 @@ class SeatCredential(Struct, frozen=True):
 
 
 class OutgoingQueue:
-    """The messages that are on their way to a client. Nobody waits for a slow one."""
+    """The queued messages for a client. The server never waits for a slow client."""
 
     def __init__(self, language: str = ENGLISH) -> None:
         self.language = language
-        """In which the client is spoken to: as its browser wishes, until it says hello."""
+        """The client's language: that of its browser until it says hello."""
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
         self._waiting = 0
-        self.farewell: CloseSocket | None = None
-        """How the conversation ends, as soon as that is clear: from then on nobody listens either."""
+        self.close_reason: CloseSocket | None = None
+        """Why the socket is being closed; once set, messages of the client are ignored."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.right: SeatCredential | None = None
+        self.credential: SeatCredential | None = None
 
     def send(self, data: bytes) -> None:
-        """Put a message on its way, or give the client up if it does not take any."""
-        if self.farewell:
+        """Queue a message, or close the socket if the queue is full."""
+        if self.close_reason:
             return
-        too_much = self._waiting > 0 and self._waiting + len(data) > _MOST_WAITING
-        if too_much or self._queue.qsize() >= _QUEUE:
+        too_much = self._waiting > 0 and self._waiting + len(data) > _QUEUE_BYTES
+        if too_much or self._queue.qsize() >= _QUEUE_LENGTH:
             self.end(CloseSocket(1013, say("too-slow")))
             return
         self._waiting += len(data)
         self._queue.put_nowait(data)
 
-    def tell(self, message: ToClient) -> None:
-        """Put a message on its way."""
+    def send_message(self, message: ToClient) -> None:
+        """Encode and queue a message."""
         self.send(msgspec.json.encode(message))
 
     def dismiss(self) -> None:
-        """The seat has another token now."""
+        """Close the socket because the seat has a new token."""
         self.end(CloseSocket(4401, say("seat-renewed")))
 
-    def end(self, farewell: CloseSocket) -> None:
-        """Close the socket instead of sending what still waits."""
-        if not self.farewell:
-            self.farewell = farewell
+    def end(self, reason: CloseSocket) -> None:
+        """Close the socket and drop the queued messages."""
+        if not self.close_reason:
+            self.close_reason = reason
             self.ended.set_result(None)
         while not self._queue.empty():
             self._queue.get_nowait()
 
     async def pump(self, socket: Socket) -> None:
-        """Send what comes, for ever."""
+        """Send queued messages until cancelled."""
         while True:
             data = await self._queue.get()
             try:
                 await socket.send_data(data.decode(), mode="text")
-            except OSError:  # as servers say that nobody is there any more
+            except OSError:  # raised by some servers when the client is gone
                 raise WebSocketDisconnect(detail="the client is gone") from None
             self._waiting -= len(data)
 
 
 class Sockets:
-    """All sockets of this process: how many there are, and their end when the server goes down."""
+    """All sockets of this process: counted per address, and closed at shutdown."""
 
-    def __init__(self, most_of_an_address: int | None = None) -> None:
+    def __init__(self, per_address: int | None = None) -> None:
         self.open: set[OutgoingQueue] = set()
-        self._most = most_of_an_address
-        self._of_address: Counter[str] = Counter()
+        self._per_address = per_address
+        self._counts: Counter[str] = Counter()
 
     def enter(self, outgoing: OutgoingQueue, address: str) -> None:
-        """Count one more, or raise `CloseSocket` if this address has too many."""
-        if self._most is not None and self._of_address[address] >= self._most:
+        """Count a socket, or raise `CloseSocket` if its address has too many."""
+        if self._per_address is not None and self._counts[address] >= self._per_address:
             raise CloseSocket(4429, say("too-many-connections"))
-        self._of_address[address] += 1
+        self._counts[address] += 1
         self.open.add(outgoing)
 
     def leave(self, outgoing: OutgoingQueue, address: str) -> None:
-        """Count one less, if it was counted."""
+        """Stop counting a socket, if it was counted."""
         if outgoing in self.open:
             self.open.discard(outgoing)
-            self._of_address[address] -= 1
-            if not self._of_address[address]:
-                del self._of_address[address]
+            self._counts[address] -= 1
+            if not self._counts[address]:
+                del self._counts[address]
 
     async def check(self, store: Store, account: AccountId | None = None) -> None:
-        """Close those who have lost their right to a seat: all, or those who came by this account."""
+        """Close sockets whose credential is no longer valid: of all clients, or of those by an account."""
         for outgoing in list(self.open):
-            right = outgoing.right
-            if right is None or (account is not None and account != right.account):
+            credential = outgoing.credential
+            if credential is None or (account is not None and account != credential.account):
                 continue
             try:
-                await _right(store, right.hello, right.session)
-            except CloseSocket as farewell:
-                outgoing.end(farewell)
+                await _authenticate(store, credential.hello, credential.session)
+            except CloseSocket as reason:
+                outgoing.end(reason)
             except StoreError:
                 outgoing.end(CloseSocket(1011, say("right-unchecked")))
 
     def close(self) -> None:
-        """The server goes down."""
+        """Close all sockets because the server shuts down."""
         for outgoing in list(self.open):
             outgoing.end(CloseSocket(1012, say("going-down")))
 
 
 class _Client(Struct, frozen=True):
-    """Who is at the other end: at which match, at which seat (`None`: a spectator)."""
+    """A connected client: its match, and its seat or `None` for a spectator."""
 
     live: LiveMatch
     seat: Seat | None
@@ -187,28 +187,28 @@ class _Client(Struct, frozen=True):
 
 @websocket("/api/socket", guards=[check_host_and_origin, rate_limited("socket")])
 async def socket_handler(socket: Socket) -> None:
-    """Talk with one client until one of both hangs up."""
+    """Serve one client until either side closes the socket."""
     state = socket.app.state
     sockets: Sockets = state.sockets
     await socket.accept()
     outgoing, address = OutgoingQueue(request_language(socket)), address_of(socket)
     try:
         sockets.enter(outgoing, address)
-        await _converse(socket, state.hall, state.streams, outgoing)
-    except CloseSocket as farewell:
+        await _serve_client(socket, state.hall, state.streams, outgoing)
+    except CloseSocket as close:
         with suppress(Exception):
-            await socket.close(farewell.code, farewell.reason.text_in(outgoing.language))
+            await socket.close(close.code, close.reason.text_in(outgoing.language))
     except WebSocketDisconnect:
         pass
     except Exception:
-        _log.exception("A socket broke down.")
+        _log.exception("A socket failed.")
         with suppress(Exception):
             await socket.close(1011, say("socket-broke-down").text_in(outgoing.language))
     finally:
         sockets.leave(outgoing, address)
 
 
-async def _converse(socket: Socket, hall: Hall, streams: Streams, outgoing: OutgoingQueue) -> None:
+async def _serve_client(socket: Socket, hall: Hall, streams: Streams, outgoing: OutgoingQueue) -> None:
     try:
         async with asyncio.timeout(HELLO_WITHIN):
             hello = _decoded(await socket.receive_data(mode="text"))
@@ -219,9 +219,9 @@ async def _converse(socket: Socket, hall: Hall, streams: Streams, outgoing: Outg
     outgoing.language = preferred_language([hello.language])
     session = session_of(socket)
     try:
-        seat, outgoing.right = await _right(hall.store, hello, session)
+        seat, outgoing.credential = await _authenticate(hall.store, hello, session)
         await (await hall.live(hello.match)).load_language(outgoing.language)
-        live = await hall.live(hello.match)  # the hall may have let go of it meanwhile
+        live = await hall.live(hello.match)  # the hall may have evicted it meanwhile
     except UnknownMatch as error:
         raise CloseSocket(4404, error) from None
     except CannotBeOpened as error:
@@ -231,27 +231,27 @@ async def _converse(socket: Socket, hall: Hall, streams: Streams, outgoing: Outg
         _log.exception("A socket could not be opened.")
         raise CloseSocket(1011, say("database-silent")) from None
     stream = streams.of(live, seat, outgoing.language)
-    guest = _Client(live, seat, stream, outgoing, TokenBucket(*_TALK), TokenBucket(*_COSTLY))
-    outgoing.tell(Welcome(seat, stream.id, now_ms()))
+    client = _Client(live, seat, stream, outgoing, TokenBucket(*_TALK), TokenBucket(*_COSTLY))
+    outgoing.send_message(Welcome(seat, stream.id, now_ms()))
     stream.join(outgoing, hello.resume)
     try:
         await hall.arrive(live, seat)
-        # From here on it is told when a right ends; it may have been just before.
-        await _right(hall.store, hello, session)
-        await _talk_and_listen(socket, guest)
+        # From here on a revoked credential closes the socket; it may have been revoked just before.
+        await _authenticate(hall.store, hello, session)
+        await _send_and_receive(socket, client)
     finally:
         stream.leave(outgoing)
         await hall.leave(live, seat)
 
 
-async def _talk_and_listen(socket: Socket, guest: _Client) -> None:
-    outgoing = guest.outgoing
+async def _send_and_receive(socket: Socket, client: _Client) -> None:
+    outgoing = client.outgoing
     pump = asyncio.ensure_future(outgoing.pump(socket))
-    listen = asyncio.ensure_future(_listen(socket, guest))
+    listen = asyncio.ensure_future(_listen(socket, client))
     try:
         await asyncio.wait({pump, listen, outgoing.ended}, return_when=asyncio.FIRST_COMPLETED)
-        if outgoing.farewell:
-            raise outgoing.farewell
+        if outgoing.close_reason:
+            raise outgoing.close_reason
         for task in (pump, listen):
             if task.done():
                 task.result()
@@ -261,10 +261,10 @@ async def _talk_and_listen(socket: Socket, guest: _Client) -> None:
         await asyncio.gather(pump, listen, return_exceptions=True)
 
 
-async def _right(
+async def _authenticate(
     store: Store, hello: Hello, session: str | None
 ) -> tuple[Seat | None, SeatCredential | None]:
-    """The seat that the client has a right to, and by what; without a seat he is a spectator."""
+    """The seat that a client's credential opens, and the credential; `None` for a spectator."""
     if hello.token is not None:
         held = await store.seat_of(hello.token)
         if held is None or held.match != hello.match:
@@ -278,15 +278,15 @@ async def _right(
     return hello.seat, SeatCredential(hello, session, account.id)
 
 
-async def _listen(socket: Socket, guest: _Client) -> None:
-    pace = TokenBucket(*_MESSAGES)
+async def _listen(socket: Socket, client: _Client) -> None:
+    limit = TokenBucket(*_MESSAGES)
     while True:
         message = _decoded(await socket.receive_data(mode="text"))
-        if guest.outgoing.farewell:
+        if client.outgoing.close_reason:
             return
-        if not pace.take():
+        if not limit.take():
             raise CloseSocket(4429, say("too-many-messages"))
-        await _serve(guest, message)
+        await _handle(client, message)
 
 
 def _decoded(text: str) -> ToServer:
@@ -298,47 +298,47 @@ def _decoded(text: str) -> ToServer:
         raise CloseSocket(4400, say("message-unreadable")) from None
 
 
-async def _serve(guest: _Client, message: ToServer) -> None:
+async def _handle(client: _Client, message: ToServer) -> None:
     match message:
         case Ack(frame):
-            guest.stream.acknowledge(guest.outgoing, frame)
+            client.stream.acknowledge(client.outgoing, frame)
         case Again(frame):
-            if not guest.costly.take():
+            if not client.costly.take():
                 raise CloseSocket(4429, say("frames-too-often"))
-            guest.stream.repeat(guest.outgoing, frame)
+            client.stream.repeat(client.outgoing, frame)
         case Ping():
-            guest.outgoing.tell(Pong(now_ms()))
+            client.outgoing.send_message(Pong(now_ms()))
         case Hello():
             raise CloseSocket(4400, say("hello-again"))
         case _:
-            guest.outgoing.tell(await _answer(guest, message))
+            client.outgoing.send_message(await _answer(client, message))
 
 
-async def _answer(guest: _Client, request: Act | Undo | Answer | Say | Look | Inspect) -> ToClient:
-    """Carry a request out, or say why not."""
+async def _answer(client: _Client, request: Act | Undo | Answer | Say | Look | Inspect) -> ToClient:
+    """Carry out a request and return its answer."""
     try:
-        if isinstance(request, Look | Inspect) and not guest.costly.take():
+        if isinstance(request, Look | Inspect) and not client.costly.take():
             raise IllegalAction(say("asks-too-fast"))
         match request:
             case Look():
-                return _look(guest, request)
+                return _look(client, request)
             case Inspect():
-                return _inspect(guest, request)
+                return _inspect(client, request)
             case _:
-                await _change(guest, request)
+                await _change(client, request)
                 return Done(request.id)
     except IllegalAction as error:
-        return Refused(request.id, error.text_in(guest.stream.language), error.rule)
+        return Refused(request.id, error.text_in(client.stream.language), error.rule)
     except SandtableError as error:
         if type(error) is StoreError:
             _log.exception("A request over a socket failed.")
-        return Refused(request.id, sentence(error, guest.stream.language))
+        return Refused(request.id, sentence(error, client.stream.language))
 
 
-async def _change(guest: _Client, request: Act | Undo | Answer | Say) -> None:
-    live, seat = guest.live, guest.seat
+async def _change(client: _Client, request: Act | Undo | Answer | Say) -> None:
+    live, seat = client.live, client.seat
     if isinstance(request, Say):
-        if not guest.talk.take():
+        if not client.talk.take():
             raise IllegalAction(say("talks-too-fast"))
         await live.say(seat, request.text, request.to, client_id=request.id)
         return
@@ -349,27 +349,27 @@ async def _change(guest: _Client, request: Act | Undo | Answer | Say) -> None:
             try:
                 await live.act(seat, action, client_id=id)
             except IllegalAction as error:
-                raise live.reason(seat, action, error, guest.stream.language) from None
+                raise live.reason(seat, action, error, client.stream.language) from None
         case Undo(id, step):
             await live.undo(seat, step=step, client_id=id)
         case Answer(id, agree, proposal):
             await live.answer(seat, proposal, agree=agree, client_id=id)
 
 
-def _look(guest: _Client, request: Look) -> ToClient:
-    seat = guest.seat if request.seat is msgspec.UNSET else request.seat
-    if seat != guest.seat and guest.live.status != "over":
+def _look(client: _Client, request: Look) -> ToClient:
+    seat = client.seat if request.seat is msgspec.UNSET else request.seat
+    if seat != client.seat and client.live.status != "over":
         raise IllegalAction(say("eyes-when-over"))
-    if seat is not None and seat not in guest.live.seats:
+    if seat is not None and seat not in client.live.seats:
         raise IllegalAction(say("seat-unknown"))
     try:
-        return guest.stream.moment(request.id, request.step, seat)
+        return client.stream.moment(request.id, request.step, seat)
     except IndexError:
         raise IllegalAction(say("step-unknown")) from None
 
 
-def _inspect(guest: _Client, request: Inspect) -> ToClient:
-    match = visible_match(guest.live, guest.seat, guest.stream.language)
+def _inspect(client: _Client, request: Inspect) -> ToClient:
+    match = visible_match(client.live, client.seat, client.stream.language)
     if match is None:
         raise IllegalAction(say("nothing-to-see"))
-    return Found(request.id, match.inspect(guest.seat, request.query))
+    return Found(request.id, match.inspect(client.seat, request.query))

@@ -1,7 +1,7 @@
-"""The frames of each seat: what changed for it since the frame before, numbered without gaps.
+"""Numbered frames per seat: what changed for the seat since the previous frame, without gaps.
 
-What a seat sees is worked out first and compared then. So a change that the seat may not know of gives no
-frame, and the numbers of its frames say nothing about others.
+The view of a seat is computed first and compared then. So a change that the seat may not know of causes no
+frame, and the numbers of its frames reveal nothing about others.
 """
 
 import asyncio
@@ -18,36 +18,36 @@ from sandtable.core.clock import now_ms
 from sandtable.matches.live_match import CanUndo, LiveMatch
 from sandtable.server.projections import (
     differs_only_by_clock,
-    heard,
     log_item,
     seat_view,
     table_info,
     visible_match,
     visible_match_at,
+    visible_talk,
 )
 from sandtable.server.wire import Frame, LogChange, LogItem, Moment, Resume, SeatView, TableInfo, Talk
 
-_MOST_KEPT = 128  # frames that wait for somebody who was cut off
-_LATEST_TALK = 200  # things that were said: no frame holds more of them
-_VIEW_PARTS = tuple(part.name for part in fields(SeatView))  # to ask each time takes longer than to compare
+_MAX_FRAMES = 128  # kept for clients that lost their connection
+_MAX_TALK = 200  # messages per frame
+_VIEW_PARTS = tuple(part.name for part in fields(SeatView))  # cached: `fields` is slower than the comparison
 
 
 class Receiver(Protocol):
-    """A socket, as a stream knows it."""
+    """A socket, as seen by a stream."""
 
     def send(self, data: bytes) -> None:
-        """Put a message on its way, without waiting."""
+        """Queue a message without waiting."""
 
     def dismiss(self) -> None:
-        """Close: the seat is no longer the receiver's."""
+        """Close the connection: its credential is no longer valid."""
 
 
 class _Shown(Struct):
-    """What the receivers of a stream have been told, all frames together."""
+    """What the receivers of a stream have been sent, all frames together."""
 
     history: tuple[int, int] | None = None
     number: int | None = None
-    """How many actions of the match the view and the log know of."""
+    """Number of actions that the view and the log include."""
     view: SeatView | None = None
     steps: tuple[int, ...] = ()
     log: tuple[LogItem, ...] = ()
@@ -57,9 +57,9 @@ class _Shown(Struct):
 
 
 class SeatStream:
-    """The frames of one seat (`None`: of the spectators) of one match in one language.
+    """The frames of one seat of a match in one language, for all its connections.
 
-    They are for all who are connected there.
+    `seat` is `None` for the spectators.
     """
 
     def __init__(self, live: LiveMatch, seat: Seat | None, language: str) -> None:
@@ -69,32 +69,32 @@ class SeatStream:
         self._live = live
         self._number = 0
         self._shown = _Shown()
-        self._frames: deque[tuple[int, bytes]] = deque(maxlen=_MOST_KEPT)
+        self._frames: deque[tuple[int, bytes]] = deque(maxlen=_MAX_FRAMES)
         self._acknowledged: dict[Receiver, int] = {}
         self._timer: asyncio.TimerHandle | None = None
 
     def join(self, receiver: Receiver, resume: Resume | None) -> None:
-        """Send a receiver what it lacks, and from now on everything."""
+        """Send a receiver the frames that it lacks, and from now on every frame."""
         self.update()
         missed = self._after(resume.frame) if resume and resume.stream == self.id else None
         if resume is None or missed is None:
-            receiver.send(self._everything())
+            receiver.send(self._full_frame())
             self._acknowledged[receiver] = self._number
         else:
             for data in missed:
                 receiver.send(data)
             self._acknowledged[receiver] = resume.frame
-        self._look_again()
+        self._set_timer()
 
     def leave(self, receiver: Receiver) -> None:
-        """Send this receiver no more."""
+        """Stop sending to a receiver."""
         self._acknowledged.pop(receiver, None)
         if not self._acknowledged and self._timer:
             self._timer.cancel()
             self._timer = None
 
     def acknowledge(self, receiver: Receiver, frame: int) -> None:
-        """A receiver has this frame; those that all have need not be kept."""
+        """Note that a receiver has a frame, and drop the frames that all have."""
         if receiver in self._acknowledged:
             self._acknowledged[receiver] = max(self._acknowledged[receiver], min(frame, self._number))
         seen = min(self._acknowledged.values(), default=0)
@@ -102,41 +102,41 @@ class SeatStream:
             self._frames.popleft()
 
     def repeat(self, receiver: Receiver, after: int) -> None:
-        """Send a receiver again what came after a frame."""
+        """Send a receiver the frames after a frame again."""
         missed = self._after(after)
-        for data in [self._everything()] if missed is None else missed:
+        for data in [self._full_frame()] if missed is None else missed:
             receiver.send(data)
 
     def renewed(self, seat: Seat) -> None:
-        """A seat has another token: whoever came with the old one must come again."""
+        """Close the connections by the old token of a seat."""
         if seat == self.seat:
             for receiver in list(self._acknowledged):
                 receiver.dismiss()
 
     def _after(self, frame: int) -> list[bytes] | None:
-        """The frames after this one, or `None` if they are not all here any more."""
-        kept = [data for number, data in self._frames if number > frame]
-        return kept if 0 <= frame <= self._number and len(kept) == self._number - frame else None
+        """The frames after this one; `None` if some were dropped."""
+        later = [data for number, data in self._frames if number > frame]
+        return later if 0 <= frame <= self._number and len(later) == self._number - frame else None
 
-    # Making frames
+    # Frames
 
     def changed(self) -> None:
-        """Something changed in the match. Who is not connected will be told when he is."""
+        """Handle a change of the match. Without connections, the next `join` will."""
         if self._acknowledged:
             self.update()
 
     def update(self) -> None:
-        """Make a frame if anything has changed for this seat, and send it."""
+        """Send a frame if anything has changed for this seat."""
         frame = self._difference()
         if frame is not None:
             data = msgspec.json.encode(frame)
             self._frames.append((frame.frame, data))
             for receiver in list(self._acknowledged):
                 receiver.send(data)
-        self._look_again()
+        self._set_timer()
 
     def _difference(self) -> Frame | None:
-        before, after = self._shown, self._look(self._shown)
+        before, after = self._shown, self._current(self._shown)
         first = self._number == 0
         frame = Frame(
             frame=self._number + 1,
@@ -144,7 +144,7 @@ class SeatStream:
             view=_view_difference(None if first else before.view, after.view, first=first),
             log=_log_difference(before.log, after.log, first=first),
             table=UNSET if after.table is before.table or after.table is None else after.table,
-            talk=self._heard(before.talk, after.talk) or UNSET,
+            talk=self._talk(before.talk, after.talk) or UNSET,
         )
         self._shown = after
         if all(part is UNSET for part in (frame.view, frame.log, frame.table, frame.talk)):
@@ -152,22 +152,22 @@ class SeatStream:
         self._number += 1
         return frame
 
-    def _look(self, before: _Shown) -> _Shown:
-        """The match as this seat may see it now. What has not changed is the same object as before."""
-        # All of it at one moment: the time that it takes to draw a view must not show on the clocks.
-        live, moment = self._live, now_ms()
+    def _current(self, before: _Shown) -> _Shown:
+        """The match as this seat may see it now. Unchanged parts are the same objects as before."""
+        # One time for all: the duration of drawing a view must not show on the clocks.
+        live, now = self._live, now_ms()
         number = len(live.match) if live.match else None
         if self.seat is None:
-            number = live.spectators_number(moment)
+            number = live.spectators_number(now)
         steps, log = before.steps, before.log
         if (live.history, number) != (before.history, before.number):
             steps, log = self._steps(before, number)
         view = self._view(before, number) if live.match and number is not None else None
-        table = table_info(live, self.seat, moment, _to_act(view))
-        if before.table and differs_only_by_clock(before.table, table, elapsed=moment - before.table_time):
-            table, moment = before.table, before.table_time
+        table = table_info(live, self.seat, now, _to_act(view))
+        if before.table and differs_only_by_clock(before.table, table, elapsed=now - before.table_time):
+            table, now = before.table, before.table_time
         talk = live.talk[-1].number if live.talk else 0
-        return _Shown(live.history, number, view, steps, log, table, moment, talk)
+        return _Shown(live.history, number, view, steps, log, table, now, talk)
 
     def _view(self, before: _Shown, number: int) -> SeatView | None:
         undo: CanUndo = "no" if self.seat is None else self._live.can_undo(self.seat)
@@ -179,8 +179,8 @@ class SeatStream:
         match = self._live.in_language(self.language)
         if match is None:
             return None
-        seen = match if number == len(match) else match.at(number)
-        return seat_view(seen, self.seat, undo=undo, audiences=audiences)
+        visible = match if number == len(match) else match.at(number)
+        return seat_view(visible, self.seat, undo=undo, audiences=audiences)
 
     def _steps(self, before: _Shown, number: int | None) -> tuple[tuple[int, ...], tuple[LogItem, ...]]:
         match, times = self._live.in_language(self.language), self._live.times
@@ -195,10 +195,10 @@ class SeatStream:
         steps = tuple(step for step in match.visible_steps(self.seat) if step <= number)
         return steps, tuple(log_item(match, step, self.seat, times) for step in steps)
 
-    def _heard(self, after: int, until: int) -> tuple[Talk, ...]:
-        return heard(self._live, self.seat, self.language, after=after, until=until)[-_LATEST_TALK:]
+    def _talk(self, after: int, until: int) -> tuple[Talk, ...]:
+        return visible_talk(self._live, self.seat, self.language, after=after, until=until)[-_MAX_TALK:]
 
-    def _everything(self) -> bytes:
+    def _full_frame(self) -> bytes:
         shown = self._shown
         table = table_info(self._live, self.seat, now_ms(), _to_act(shown.view))
         frame = Frame(
@@ -207,25 +207,25 @@ class SeatStream:
             view=shown.view,
             log=LogChange(0, shown.log),
             table=table,
-            talk=self._heard(0, shown.talk),
+            talk=self._talk(0, shown.talk),
         )
         return msgspec.json.encode(frame)
 
-    def _look_again(self) -> None:
-        """Spectators who see the match late get to know of more by and by."""
+    def _set_timer(self) -> None:
+        """Set the time of the next update for spectators who see the match delayed."""
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        moment = now_ms()
-        wait = self._live.spectators_wait(moment) if self.seat is None else None
+        now = now_ms()
+        wait = self._live.spectators_wait(now) if self.seat is None else None
         if wait is not None and self._acknowledged:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later((wait - moment + 1) / 1000, self.changed)
+            self._timer = loop.call_later((wait - now + 1) / 1000, self.changed)
 
     # Looking back
 
     def moment(self, request: str, step: int, seat: Seat | None) -> Moment:
-        """A step of the log, of this seat or (once the match is over) of another's."""
+        """A step of the log of this seat or, once the match is over, of another. `IndexError` if none."""
         match = visible_match(self._live, seat, self.language)
         if match is None:
             raise IndexError
@@ -235,14 +235,14 @@ class SeatStream:
 
 
 def _to_act(view: SeatView | None) -> tuple[Seat, ...]:
-    """Whom the match waits for, as a view says; a whole view leaves nothing out."""
+    """The seats to act in a whole view."""
     return () if view is None or view.to_act is UNSET else view.to_act
 
 
 def _view_difference(
     before: SeatView | None, after: SeatView | None, *, first: bool
 ) -> SeatView | UnsetType | None:
-    """What changed between two views; `UNSET` when nothing did."""
+    """The changes between two views; `UNSET` if there are none."""
     if after is None:
         return None if first or before is not None else UNSET
     if before is None:
@@ -269,7 +269,7 @@ def _log_difference(
 
 
 class Streams:
-    """The streams of all live matches. They go when their match is forgotten."""
+    """The streams of all live matches. A stream is dropped when its match is evicted."""
 
     def __init__(self) -> None:
         self._streams: dict[tuple[LiveMatch, Seat | None, str], SeatStream] = {}

@@ -1,30 +1,30 @@
-# Hvad serveren siger til den, der spørger den om noget. Til den, der driver den, taler den engelsk på kommandolinjen.
+# Serverens tekster til klienter. Dens beskeder på kommandolinjen er kun på engelsk.
 
 ## Pladser og partier
 
 needs-token = Dette kræver nøglen til en plads.
-acting-needs-token = Den, der trækker, skal have nøglen til en plads.
+acting-needs-token = Dette kræver nøglen til en plads.
 token-of-another = Denne nøgle åbner en plads i et andet parti.
 one-token-opens-nothing = En af nøglerne åbner ingen plads.
 one-token-of-another = En af nøglerne åbner en plads i et andet parti.
 seat-not-yours = Pladsen { $seat } i dette parti er ikke på din liste.
 no-such-seat = Der er ingen plads { $seat }; pladserne er { $seats }.
-who-sits-where = Sig, hvem der sidder på { $seats }: et menneske, en computer, eller ledigt for andre.
+who-sits-where = Vælg en spiller til { $seats }: et menneske, en computer, eller ledigt for andre.
 no-player = { $game } har ingen computerspiller { $player }. { $hint }
 umpire-without-clock = Dommeren i { $game } har intet ur.
-no-hints-here = Der gives ingen tip i dette parti.
-no-hint-found = Der blev ikke fundet noget tip; prøv selv.
-umpire-is-a-person = En dommer er et menneske: ingen computer sidder på { $seat }.
-name-unreadable = Et navn er en enkelt linje læselig tekst, uden mellemrum før eller efter.
+no-hints-here = Tip er ikke tilladt i dette parti.
+no-hint-found = Computeren fandt intet tip til denne stilling.
+umpire-is-a-person = Dommeren skal være et menneske: ingen computer kan tage pladsen { $seat }.
+name-unreadable = Et navn skal være en enkelt linje læselig tekst, uden mellemrum før eller efter.
 no-scenario = { $game } har intet scenario { $scenario }. { $hint }
-spectators-not-yet = Tilskuere ser ikke dette parti endnu.
-record-when-over = Protokollen vises, når partiet er slut: den fortæller alt, hvad der er skjult nu.
+spectators-not-yet = Tilskuere kan ikke se dette parti endnu.
+record-when-over = Protokollen kan hentes, når partiet er slut: den viser alt, hvad der er skjult nu.
 not-over = Dette parti er ikke slut endnu.
 
 ## Spil
 
 no-game = Der findes intet spil { $game }. { $hint }
-no-picture = { $game } har intet billede { $picture }; der er NAVN.svg for hvert af dets scenarier.
+no-picture = { $game } har intet billede { $picture }. Der er NAVN.svg for hvert af dets scenarier.
 no-pictures = { $game } har ingen billeder.
 did-you-mean = Mente du { $names }?
 there-is = Der er { $names }.
@@ -34,45 +34,45 @@ list-and = { $first } og { $last }
 
 ## Konti
 
-not-logged-in = Ingen er logget ind her.
+not-logged-in = Du er ikke logget ind.
 wrong-login = Navnet eller adgangskoden er forkert.
 wrong-old-password = Den nuværende adgangskode er forkert.
 
 ## Analysebrættet
 
-record-or-game = Giv en protokol eller et spil.
-record-too-long = Protokollen har flere end { $most } træk, og det er for langt til analysebrættet.
+record-or-game = Forespørgslen skal have en protokol eller et spil.
+record-too-long = Protokollen er for lang til analysebrættet: den har flere end { $most } træk.
 no-moment-of = { $last ->
-    [one] Protokollen har et træk; der er intet tidspunkt { $number }.
-   *[other] Protokollen har { $last } træk; der er intet tidspunkt { $number }.
+    [one] Protokollen har et træk; der er intet trin { $number }.
+   *[other] Protokollen har { $last } træk; der er intet trin { $number }.
 }
-line-refused = Træk { $number } i varianten, { $action }, afvises: { $reason }
+line-refused = Træk { $number } i varianten, { $action }, er ikke tilladt: { $reason }
 
 ## Forespørgsler
 
 too-often-seconds = { $seconds ->
-    [one] Der blev spurgt for ofte. Prøv igen om et sekund.
-   *[other] Der blev spurgt for ofte. Prøv igen om { $seconds } sekunder.
+    [one] For mange forespørgsler. Prøv igen om et sekund.
+   *[other] For mange forespørgsler. Prøv igen om { $seconds } sekunder.
 }
 too-often-minutes = { $minutes ->
-    [one] Der blev spurgt for ofte. Prøv igen om et minut.
-   *[other] Der blev spurgt for ofte. Prøv igen om { $minutes } minutter.
+    [one] For mange forespørgsler. Prøv igen om et minut.
+   *[other] For mange forespørgsler. Prøv igen om { $minutes } minutter.
 }
 nothing-here = Der er intet på denne adresse.
 method-not-allowed = Denne adresse tager ikke imod en sådan forespørgsel.
 request-too-large = Forespørgslen er for stor.
 request-unreadable = Forespørgslen kan ikke læses: { $detail }
-no-json = Forespørgslen er ikke JSON, der kan læses.
+no-json = Forespørgslen er ikke gyldig JSON.
 another-site = Forespørgslen kommer fra en side på et andet websted.
-another-site-or-proxy = Forespørgslen kommer fra en side på et andet websted. Hvis dette er din egen server bag en proxy, så angiv dens adresse med --origin.
-not-this-name = Denne server går ikke under navnet i forespørgslen; den, der driver den, angiver dens adresse med --origin.
-figures-for-host = Tallene er til denne maskine; andre får adgang med --metrics-from.
-database-silent = Databasen svarer ikke. Intet blev skrevet halvt; prøv igen om et øjeblik.
-server-failed = Noget gik galt i serveren. Det står i dens log under { $id }.
+another-site-or-proxy = Forespørgslen kommer fra en side på et andet websted. Hvis dette er din egen server bag en proxy, så start den med --origin og dens adresse.
+not-this-name = Denne server har ikke værtsnavnet i forespørgslen. Hvis dette er din egen server, så start den med --origin og dens adresse.
+figures-for-host = Kun denne maskine må læse måletallene. Giv andre adresser adgang med --metrics-from.
+database-silent = Databasen svarer ikke. Intet blev ændret; prøv igen om et øjeblik.
+server-failed = Noget gik galt på serveren. Prøv igen; detaljerne står i serverens log under { $id }.
 
 ## Det, der ikke passer i en forespørgsel
 
-request-does-not-fit = Forespørgslen passer ikke til det, der ventes her.
+request-does-not-fit = Forespørgslen har ikke den ventede form.
 the-request = Forespørgslen
 field-missing = { $name } mangler.
 field-missing-in = { $name } mangler i { $place }.
@@ -100,7 +100,7 @@ field-too-short = { $name } skal have mindst { $number } { $kind ->
 }.
 field-too-large = { $name } må være højst { $number }.
 field-too-small = { $name } skal være mindst { $number }.
-field-miswritten = { $name } er ikke skrevet, som det skal være.
+field-miswritten = { $name } har ikke den ventede form.
 field-of-type = { $name } skal være { $wanted }.
 field-of-type-not = { $name } skal være { $wanted }, ikke { $got }.
 field-cannot-be = { $name } kan ikke være { $value }.
@@ -115,25 +115,25 @@ type-object = et objekt
 
 ## Forbindelsen til et parti. En browser tager imod højst 123 byte, når forbindelsen lukkes.
 
-no-hello = Du hilste ikke i tide.
-hello-first = Den første besked er hello.
-hello-again = Du har allerede hilst.
-account-without-seat = Din konto har ikke denne plads.
+no-hello = Der kom ingen hello-besked i tide.
+hello-first = Den første besked skal være hello.
+hello-again = Kun én hello-besked er tilladt.
+account-without-seat = Denne plads er ikke på din kontos liste.
 seat-renewed = Linket til denne plads er blevet fornyet.
-right-unchecked = Din ret til denne plads kunne ikke kontrolleres; forbind igen.
-going-down = Serveren lukker ned; forbind igen om et øjeblik.
-too-slow = Du tog ikke imod dine beskeder i tide.
+right-unchecked = Din adgang til denne plads kunne ikke kontrolleres. Forbind igen.
+going-down = Serveren lukker ned. Forbind igen om et øjeblik.
+too-slow = Din forbindelse er for langsom: for mange beskeder venter.
 too-many-connections = Der er for mange åbne forbindelser fra din adresse.
 too-many-messages = Du sender for mange beskeder.
 message-too-long = Beskeden er for lang.
 message-unreadable = Beskeden kan ikke læses.
 frames-too-often = Du beder for ofte om billeder.
 socket-broke-down = Noget gik galt på serveren.
-asks-too-fast = Du spørger for hurtigt; vent et øjeblik.
-talks-too-fast = Du taler for hurtigt; vent et øjeblik.
-is-spectator = Du er tilskuer ved dette parti.
-eyes-when-over = Du ser partiet med de andres øjne, når det er slut.
+asks-too-fast = For mange forespørgsler. Vent et øjeblik.
+talks-too-fast = Du sender beskeder for hurtigt. Vent et øjeblik.
+is-spectator = Du er tilskuer: kun spillere kan gøre dette.
+eyes-when-over = Du kan se partiet, som andre spillere så det, når det er slut.
 seat-unknown = Der er ingen sådan plads.
 step-unknown = Der er intet sådant trin.
-picture-unknown = Her er ikke noget billede ”{ $name }” at se.
+picture-unknown = Der er ikke noget billede ”{ $name }” i denne visning.
 nothing-to-see = Der er intet at se endnu.

@@ -1,30 +1,30 @@
-# Vad servern säger till den som frågar den om något. Till den som driver den talar den engelska på kommandoraden.
+# Serverns texter till klienter. Dess meddelanden på kommandoraden är bara på engelska.
 
 ## Platser och partier
 
 needs-token = Det här kräver nyckeln till en plats.
-acting-needs-token = Den som drar behöver nyckeln till en plats.
+acting-needs-token = Det här kräver nyckeln till en plats.
 token-of-another = Den här nyckeln öppnar en plats i ett annat parti.
 one-token-opens-nothing = En av nycklarna öppnar ingen plats.
 one-token-of-another = En av nycklarna öppnar en plats i ett annat parti.
 seat-not-yours = Platsen { $seat } i det här partiet finns inte i din lista.
 no-such-seat = Det finns ingen plats { $seat }; platserna är { $seats }.
-who-sits-where = Ange vem som sitter på { $seats }: en människa, en dator, eller ledigt för andra.
+who-sits-where = Välj en spelare för { $seats }: en människa, en dator, eller ledigt för andra.
 no-player = { $game } har ingen datorspelare { $player }. { $hint }
 umpire-without-clock = Domaren i { $game } har ingen klocka.
-no-hints-here = Det ges inga tips i det här partiet.
-no-hint-found = Inget tips hittades; försök själv.
-umpire-is-a-person = En domare är en människa: ingen dator sitter på { $seat }.
-name-unreadable = Ett namn är en enda rad läsbar text, utan mellanslag före eller efter.
+no-hints-here = Tips är inte tillåtna i det här partiet.
+no-hint-found = Datorn hittade inget tips för den här ställningen.
+umpire-is-a-person = Domaren måste vara en människa: ingen dator kan ta platsen { $seat }.
+name-unreadable = Ett namn måste vara en enda rad läsbar text, utan mellanslag före eller efter.
 no-scenario = { $game } har inget scenario { $scenario }. { $hint }
-spectators-not-yet = Åskådare ser inte det här partiet än.
-record-when-over = Protokollet visas när partiet är slut: det berättar allt som nu är dolt.
+spectators-not-yet = Åskådare kan inte se det här partiet än.
+record-when-over = Protokollet finns när partiet är slut: det visar allt som nu är dolt.
 not-over = Det här partiet är inte slut än.
 
 ## Spel
 
 no-game = Det finns inget spel { $game }. { $hint }
-no-picture = { $game } har ingen bild { $picture }; det finns NAMN.svg för vart och ett av dess scenarier.
+no-picture = { $game } har ingen bild { $picture }. Det finns NAMN.svg för vart och ett av dess scenarier.
 no-pictures = { $game } har inga bilder.
 did-you-mean = Menade du { $names }?
 there-is = Det finns { $names }.
@@ -34,45 +34,45 @@ list-and = { $first } och { $last }
 
 ## Konton
 
-not-logged-in = Ingen är inloggad här.
+not-logged-in = Du är inte inloggad.
 wrong-login = Namnet eller lösenordet är fel.
 wrong-old-password = Det nuvarande lösenordet är fel.
 
 ## Analysbrädet
 
-record-or-game = Ange ett protokoll eller ett spel.
-record-too-long = Protokollet har fler än { $most } drag, och det är för långt för analysbrädet.
+record-or-game = Förfrågan behöver ett protokoll eller ett spel.
+record-too-long = Protokollet är för långt för analysbrädet: det har fler än { $most } drag.
 no-moment-of = { $last ->
-    [one] Protokollet har ett drag; det finns ingen tidpunkt { $number }.
-   *[other] Protokollet har { $last } drag; det finns ingen tidpunkt { $number }.
+    [one] Protokollet har ett drag; det finns inget steg { $number }.
+   *[other] Protokollet har { $last } drag; det finns inget steg { $number }.
 }
-line-refused = Drag { $number } i varianten, { $action }, avvisas: { $reason }
+line-refused = Drag { $number } i varianten, { $action }, är inte tillåtet: { $reason }
 
 ## Förfrågningar
 
 too-often-seconds = { $seconds ->
-    [one] Det frågades för ofta. Försök igen om en sekund.
-   *[other] Det frågades för ofta. Försök igen om { $seconds } sekunder.
+    [one] För många förfrågningar. Försök igen om en sekund.
+   *[other] För många förfrågningar. Försök igen om { $seconds } sekunder.
 }
 too-often-minutes = { $minutes ->
-    [one] Det frågades för ofta. Försök igen om en minut.
-   *[other] Det frågades för ofta. Försök igen om { $minutes } minuter.
+    [one] För många förfrågningar. Försök igen om en minut.
+   *[other] För många förfrågningar. Försök igen om { $minutes } minuter.
 }
 nothing-here = Det finns ingenting på den här adressen.
 method-not-allowed = Den här adressen tar inte emot sådana förfrågningar.
 request-too-large = Förfrågan är för stor.
 request-unreadable = Förfrågan går inte att läsa: { $detail }
-no-json = Förfrågan är ingen JSON som går att läsa.
+no-json = Förfrågan är inte giltig JSON.
 another-site = Förfrågan kommer från en sida på en annan webbplats.
-another-site-or-proxy = Förfrågan kommer från en sida på en annan webbplats. Om detta är din egen server bakom en proxy, ange dess adress med --origin.
-not-this-name = Den här servern går inte under namnet i förfrågan; den som driver den anger dess adress med --origin.
-figures-for-host = Siffrorna är till för den här datorn; andra släpps in med --metrics-from.
-database-silent = Databasen svarar inte. Inget skrevs till hälften; försök igen om ett ögonblick.
-server-failed = Något gick fel i servern. Det står i dess logg under { $id }.
+another-site-or-proxy = Förfrågan kommer från en sida på en annan webbplats. Om detta är din egen server bakom en proxy, starta den med --origin och dess adress.
+not-this-name = Den här servern har inte värdnamnet i förfrågan. Om detta är din egen server, starta den med --origin och dess adress.
+figures-for-host = Bara den här datorn får läsa mätvärdena. Tillåt andra adresser med --metrics-from.
+database-silent = Databasen svarar inte. Inget ändrades; försök igen om ett ögonblick.
+server-failed = Något gick fel på servern. Försök igen; detaljerna står i serverns logg under { $id }.
 
 ## Det som inte passar i en förfrågan
 
-request-does-not-fit = Förfrågan passar inte det som väntas här.
+request-does-not-fit = Förfrågan har inte den väntade formen.
 the-request = Förfrågan
 field-missing = { $name } saknas.
 field-missing-in = { $name } saknas i { $place }.
@@ -94,7 +94,7 @@ field-too-short = { $name } måste ha minst { $number } { $kind ->
 }.
 field-too-large = { $name } får vara högst { $number }.
 field-too-small = { $name } måste vara minst { $number }.
-field-miswritten = { $name } är inte skrivet så som det måste vara.
+field-miswritten = { $name } har inte den väntade formen.
 field-of-type = { $name } måste vara { $wanted }.
 field-of-type-not = { $name } måste vara { $wanted }, inte { $got }.
 field-cannot-be = { $name } kan inte vara { $value }.
@@ -109,25 +109,25 @@ type-object = ett objekt
 
 ## Förbindelsen till ett parti. En webbläsare tar emot högst 123 byte när förbindelsen stängs.
 
-no-hello = Du hälsade inte i tid.
-hello-first = Det första meddelandet är hello.
-hello-again = Du har redan hälsat.
-account-without-seat = Ditt konto har inte den här platsen.
+no-hello = Inget hello-meddelande kom i tid.
+hello-first = Det första meddelandet måste vara hello.
+hello-again = Bara ett hello-meddelande är tillåtet.
+account-without-seat = Den här platsen finns inte i ditt kontos lista.
 seat-renewed = Länken till den här platsen har förnyats.
-right-unchecked = Din rätt till den här platsen kunde inte kontrolleras; anslut igen.
-going-down = Servern stängs; anslut igen om ett ögonblick.
-too-slow = Du tog inte emot dina meddelanden i tid.
+right-unchecked = Din tillgång till den här platsen kunde inte kontrolleras. Anslut igen.
+going-down = Servern stängs. Anslut igen om ett ögonblick.
+too-slow = Din förbindelse är för långsam: för många meddelanden väntar.
 too-many-connections = För många förbindelser är öppna från din adress.
 too-many-messages = Du skickar för många meddelanden.
 message-too-long = Meddelandet är för långt.
 message-unreadable = Meddelandet går inte att läsa.
 frames-too-often = Du ber om bilder för ofta.
 socket-broke-down = Något gick fel på servern.
-asks-too-fast = Du frågar för fort; vänta ett ögonblick.
-talks-too-fast = Du talar för fort; vänta ett ögonblick.
-is-spectator = Du är åskådare vid det här partiet.
-eyes-when-over = Du ser partiet med de andras ögon när det är slut.
+asks-too-fast = För många förfrågningar. Vänta ett ögonblick.
+talks-too-fast = Du skickar meddelanden för fort. Vänta ett ögonblick.
+is-spectator = Du är åskådare: bara spelare kan göra detta.
+eyes-when-over = Du kan se partiet som andra spelare såg det när det är slut.
 seat-unknown = Det finns ingen sådan plats.
 step-unknown = Det finns inget sådant steg.
-picture-unknown = Här finns ingen bild ”{ $name }” att se.
+picture-unknown = Det finns ingen bild ”{ $name }” i den här vyn.
 nothing-to-see = Det finns ingenting att se än.

@@ -1,1 +1,1 @@
-"""The HTTP endpoints, one module per group."""
+"""The HTTP routes, one module per group."""

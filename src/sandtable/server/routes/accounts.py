@@ -1,4 +1,4 @@
-"""Routes about accounts: a name, a password, and a list of one's matches."""
+"""Routes for accounts, sessions and an account's list of matches."""
 
 from contextlib import suppress
 from typing import Annotated
@@ -33,8 +33,8 @@ from sandtable.server.wire import (
 )
 
 SESSION_DAYS = 30
-_SECONDS = SESSION_DAYS * 86400
-_MATCHES_A_PAGE = 30
+_SESSION_SECONDS = SESSION_DAYS * 86400
+_PAGE_SIZE = 30
 _LOGGED_IN: list[dict[str, list[str]]] = [{BY_SESSION: []}]
 
 Asking = Request[object, object, State]
@@ -43,7 +43,7 @@ Asking = Request[object, object, State]
 @post(
     "/accounts",
     operation_id="createAccount",
-    summary="A new account",
+    summary="Create an account",
     guards=[rate_limited("account")],
     responses=error_responses(400, 403, 409, 413, 429),
 )
@@ -54,7 +54,7 @@ async def create_account(
     passwords: NamedDependency[Passwords],
     config: NamedDependency[Config],
 ) -> Response[AccountInfo]:
-    """Make an account and log in to it."""
+    """Create an account and log in."""
     account = await hall.store.accounts.create(data.name, await passwords.hash(data.password))
     return await _logged_in(request, hall, config, account, normalised_name(data.name) or "", status=201)
 
@@ -76,15 +76,15 @@ async def log_in(
     config: NamedDependency[Config],
     limiter: NamedDependency[RateLimiter],
 ) -> Response[AccountInfo]:
-    """Open a session: the answer sets a cookie that scripts cannot read."""
-    guessing = f"{address_of(request)} {name_key(data.name)}"
-    limiter.count("name", guessing)
+    """Open a session: the response sets a cookie that scripts cannot read."""
+    attempt = f"{address_of(request)} {name_key(data.name)}"
+    limiter.count("name", attempt)
     account = await hall.store.accounts.by_name(data.name)
     if not await passwords.fits(account.password_hash if account else None, data.password) or not account:
         raise Unauthorized(say("wrong-login"))
-    limiter.refund("name", guessing)
+    limiter.refund("name", attempt)
     if passwords.is_outdated(account.password_hash):
-        # The store has one way to keep a hash, which ends the other sessions. It happens once an account.
+        # Storing a new hash ends the other sessions; this happens once per account and change of parameters.
         renewed = await passwords.hash(data.password)
         await hall.store.accounts.change_password(account.id, renewed)
         await hall.recheck_account(account.id)
@@ -94,11 +94,11 @@ async def log_in(
 @get(
     "/session",
     operation_id="getSession",
-    summary="Who is logged in",
+    summary="The account that is logged in",
     responses=error_responses(),
 )
 async def session(request: Asking, hall: NamedDependency[Hall]) -> AccountInfo | None:
-    """The account that the browser is logged in to, if any: to have none is no mistake."""
+    """The account of the session, or null if nobody is logged in."""
     token = session_of(request)
     account = await hall.store.accounts.of_session(token) if token else None
     return AccountInfo(account.name) if account else None
@@ -114,7 +114,7 @@ async def session(request: Asking, hall: NamedDependency[Hall]) -> AccountInfo |
 async def log_out(
     request: Asking, hall: NamedDependency[Hall], config: NamedDependency[Config]
 ) -> Response[None]:
-    """End the session. Who is not logged in already is."""
+    """End the session. Idempotent."""
     await _end_session(request, hall)
     return Response(None, cookies=[_cookie(request, config, "", seconds=0)])
 
@@ -134,7 +134,7 @@ async def change_password(
     hall: NamedDependency[Hall],
     passwords: NamedDependency[Passwords],
 ) -> None:
-    """Change the password, and log out everywhere else."""
+    """Change the password, and end all other sessions."""
     account: Account = await account_of_request(request, hall.store)
     if not await passwords.fits(account.password_hash, data.old):
         raise Unauthorized(say("wrong-old-password"))
@@ -146,7 +146,7 @@ async def change_password(
 @get(
     "/account/matches",
     operation_id="listOwnMatches",
-    summary="The matches in one's list",
+    summary="List your matches",
     guards=[rate_limited("look")],
     security=_LOGGED_IN,
     responses=error_responses(400, 401, 404, 429),
@@ -156,15 +156,15 @@ async def own_matches(
     hall: NamedDependency[Hall],
     before: Annotated[str | None, QueryParameter(max_length=100)] = None,
 ) -> OwnMatches:
-    """The seats that one keeps, those of the newest match first."""
+    """The seats in the account's list, newest match first."""
     account = await account_of_request(request, hall.store)
-    kept = await hall.store.accounts.matches_of(account.id, _MATCHES_A_PAGE, before)
+    found = await hall.store.accounts.matches_of(account.id, _PAGE_SIZE, before)
     own = []
-    for listed, seat in kept:
-        with suppress(msgspec.ValidationError):  # a match whose settings this version cannot read
+    for listed, seat in found:
+        with suppress(msgspec.ValidationError):  # this version cannot read the match's settings
             own.append(await _own(hall, listed, seat))
-    full = len({listed.id for listed, _ in kept}) == _MATCHES_A_PAGE
-    return OwnMatches(tuple(own), kept[-1][0].id if full else None)
+    full = len({listed.id for listed, _ in found}) == _PAGE_SIZE
+    return OwnMatches(tuple(own), found[-1][0].id if full else None)
 
 
 async def _own(hall: Hall, listed: ListedMatch, seat: Seat) -> OwnMatch:
@@ -178,13 +178,13 @@ async def _own(hall: Hall, listed: ListedMatch, seat: Seat) -> OwnMatch:
 @post(
     "/account/matches",
     operation_id="keepSeat",
-    summary="Keep a seat in one's list",
+    summary="Add a seat to your list",
     security=_LOGGED_IN,
     responses=error_responses(400, 401, 403, 413),
     status_code=204,
 )
 async def keep_seat(request: Asking, data: JSONBody[KeepSeat], hall: NamedDependency[Hall]) -> None:
-    """Keep the seat that a token opens: the account opens it too, until the token is renewed."""
+    """Add the seat of a token: the account opens it too, until the token is renewed."""
     account = await account_of_request(request, hall.store)
     await hall.store.accounts.keep_seat(account.id, data.token)
 
@@ -192,21 +192,21 @@ async def keep_seat(request: Asking, data: JSONBody[KeepSeat], hall: NamedDepend
 @delete(
     "/account/matches/{match_id:str}/{seat:str}",
     operation_id="forgetSeat",
-    summary="Strike a seat off one's list",
+    summary="Remove a seat from your list",
     security=_LOGGED_IN,
     responses=error_responses(401, 403),
 )
 async def forget_seat(
     request: Asking, match_id: FromPath[str], seat: FromPath[str], hall: NamedDependency[Hall]
 ) -> None:
-    """Strike the seat off the list; its token opens it as before."""
+    """Remove the seat from the list. Its token stays valid."""
     account = await account_of_request(request, hall.store)
     await hall.store.accounts.forget_seat(account.id, match_id, seat)
     await hall.recheck_account(account.id)
 
 
 async def _end_session(request: Asking, hall: Hall) -> None:
-    """End the browser's session, if it has one, and all that is open by it."""
+    """End the browser's session, if there is one, and close the sockets that it opened."""
     token = session_of(request)
     account = await hall.store.accounts.of_session(token) if token else None
     if token and account:
@@ -218,8 +218,8 @@ async def _logged_in(
     request: Asking, hall: Hall, config: Config, account: str, name: str, *, status: int
 ) -> Response[AccountInfo]:
     await _end_session(request, hall)
-    token = await hall.store.accounts.open_session(account, 1000 * _SECONDS)
-    cookie = _cookie(request, config, token, seconds=_SECONDS)
+    token = await hall.store.accounts.open_session(account, 1000 * _SESSION_SECONDS)
+    cookie = _cookie(request, config, token, seconds=_SESSION_SECONDS)
     return Response(AccountInfo(name), status_code=status, cookies=[cookie])
 
 

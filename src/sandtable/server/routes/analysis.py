@@ -1,7 +1,7 @@
-"""The analysis board: any moment of a record or of a line that somebody tries. Nothing is kept.
+"""The analysis board: any position of a record or of a variation. Nothing is stored.
 
-Each request brings all that it is about. So that stepping through a long record is quick, the matches that
-were played for the last requests are remembered, by a hash of what leads to them.
+Each request contains everything it needs. To step through a long record quickly, the matches of the latest
+requests are cached, keyed by a hash of what leads to them.
 """
 
 import asyncio
@@ -24,98 +24,97 @@ from sandtable.core import IllegalAction, Match, Record, Seat, SetupError, View,
 from sandtable.core.language import preferred_language
 from sandtable.scenes import Image
 from sandtable.server.errors import RateLimited, error_responses
-from sandtable.server.match_setup import check_scenario_is_here, new_record
+from sandtable.server.match_setup import check_scenario, new_record
 from sandtable.server.projections import seat_view
 from sandtable.server.rate_limits import address_of, rate_limited
 from sandtable.server.routes.images import image_response
 from sandtable.server.texts import say
 from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem
 
-Worked = TypeVar("Worked")
+Result = TypeVar("Result")
 MOST_ACTIONS = 5_000
-"""A record with more takes too long to play again for everybody else's patience."""
-LARGEST = 2_500_000
-"""The largest request in bytes: a record of the longest kind, in letters of several bytes, and a line."""
-_REMEMBERED = 64
-_MOST_MOMENTS = 20_000
-"""In all matches that are remembered together."""
-_AT_ONCE = 2
-_MOST_WAITING, _MOST_WAITING_OF_ONE = 32, 4
+"""Maximum number of actions in a record: replaying more would keep other requests waiting."""
+LARGEST_REQUEST = 2_500_000
+"""Size limit of a request in bytes: the longest record, with several bytes per character, and a variation."""
+_CACHED_MATCHES = 64
+_CACHED_POSITIONS = 20_000
+"""Maximum number of positions in all cached matches together."""
+_MAX_CONCURRENT = 2
+_MAX_WAITING, _MAX_WAITING_PER_ADDRESS = 32, 4
 _SEED = "analysis"
-"""The dice of a line without a record: always the same, so that each step follows from the one before."""
+"""The seed of a variation without a record: constant, so that each step follows from the one before."""
 
 
 class AnalysisService:
-    """Plays records and lines, and remembers the latest of them."""
+    """Plays records and variations, and caches the latest of them."""
 
     def __init__(self) -> None:
-        self._places = asyncio.Semaphore(_AT_ONCE)
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._slots = asyncio.Semaphore(_MAX_CONCURRENT)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._waiting: Counter[str] = Counter()
-        self._remembered: OrderedDict[bytes, Match] = OrderedDict()
-        self._moments = 0
+        self._cache: OrderedDict[bytes, Match] = OrderedDict()
+        self._positions = 0
         self._lock = Lock()
 
-    async def analyse(self, asked: Analyse, address: str) -> bytes:
-        """The moment that is asked for, as JSON."""
-        return await self._in_turn(address, lambda: msgspec.json.encode(self._analyse(asked)))
+    async def analyse(self, request: Analyse, address: str) -> bytes:
+        """The requested position, as JSON."""
+        return await self._in_turn(address, lambda: msgspec.json.encode(self._analyse(request)))
 
-    async def image(self, asked: Analyse, name: str, address: str) -> Image:
-        """A picture that the game draws of the moment that is asked for."""
+    async def image(self, request: Analyse, name: str, address: str) -> Image:
+        """An image that the game draws of the requested position."""
 
         def draw() -> Image:
-            match = self._at(asked)
-            return match.image(_eyes(match, asked), name)
+            match = self._at(request)
+            return match.image(_viewpoint(match, request), name)
 
         return await self._in_turn(address, draw)
 
-    async def view(self, asked: Analyse, address: str) -> View:
-        """What is seen at the moment that is asked for, without its picture."""
+    async def view(self, request: Analyse, address: str) -> View:
+        """The view of the requested position, without its picture."""
 
         def look() -> View:
-            match = self._at(asked)
-            return match.view(_eyes(match, asked), picture=False)
+            match = self._at(request)
+            return match.view(_viewpoint(match, request), picture=False)
 
         return await self._in_turn(address, look)
 
-    async def _in_turn(self, address: str, work: Callable[[], Worked]) -> Worked:
-        """Do some work in a thread.
+    async def _in_turn(self, address: str, work: Callable[[], Result]) -> Result:
+        """Do some work in a thread, one request per address at a time.
 
-        Of one address' requests one is worked on at a time, so that nobody takes all places. When too many
-        wait already, `RateLimited`.
+        Raises `RateLimited` if too many requests are waiting.
         """
-        if self._waiting[address] >= _MOST_WAITING_OF_ONE or self._waiting.total() >= _MOST_WAITING:
+        if self._waiting[address] >= _MAX_WAITING_PER_ADDRESS or self._waiting.total() >= _MAX_WAITING:
             raise RateLimited(1)
-        turn = self._turns.setdefault(address, asyncio.Lock())
+        lock = self._locks.setdefault(address, asyncio.Lock())
         self._waiting[address] += 1
         try:
-            async with turn, self._places:
+            async with lock, self._slots:
                 return await asyncio.to_thread(work)
         finally:
             self._waiting[address] -= 1
             if not self._waiting[address]:
                 del self._waiting[address]
 
-    def _at(self, asked: Analyse) -> Match:
-        """The match at the moment that is asked for."""
-        base, key = self._base(asked)
-        keep = len(base) if asked.keep is None else asked.keep
+    def _at(self, request: Analyse) -> Match:
+        """The match at the requested position."""
+        base, key = self._base(request)
+        keep = len(base) if request.keep is None else request.keep
         if keep > len(base):
             raise SetupError(say("no-moment-of", last=len(base), number=str(keep)))
-        return self._along(base.at(keep), asked.line, _hashed(key, str(keep)))
+        return self._after_line(base.at(keep), request.line, _hashed(key, str(keep)))
 
-    def _analyse(self, asked: Analyse) -> Analysis:
-        base, _ = self._base(asked)
+    def _analyse(self, request: Analyse) -> Analysis:
+        base, _ = self._base(request)
         played = tuple(LineEntry(entry.seat, entry.action) for entry in base.record.entries)
-        match = self._at(asked)
-        seat = _eyes(match, asked)
-        finding = match.inspect(seat, asked.query) if asked.query is not None else None
+        match = self._at(request)
+        seat = _viewpoint(match, request)
+        finding = match.inspect(seat, request.query) if request.query is not None else None
         return Analysis(
             game=match.game.id,
             scenario=match.setup.scenario.name,
             seats=match.seats,
             seat=seat,
-            entries=(*played, *asked.line),
+            entries=(*played, *request.line),
             at=len(match),
             view=seat_view(match, seat),
             log=tuple(LogItem(match.events_of(number, seat), None) for number in range(len(match) + 1)),
@@ -124,25 +123,25 @@ class AnalysisService:
             finding=finding,
         )
 
-    def _base(self, asked: Analyse) -> tuple[Match, bytes]:
-        """The record, played to its end, or the position to start from; and its hash."""
-        language = preferred_language([asked.language])
-        if asked.record is not None:
-            key = _hashed(language.encode(), asked.record)
-            return self._recall(key) or self._remember(key, _replayed(asked.record, language)), key
-        if asked.game is None:
+    def _base(self, request: Analyse) -> tuple[Match, bytes]:
+        """The match that the record or the starting position leads to, and its cache key."""
+        language = preferred_language([request.language])
+        if request.record is not None:
+            key = _hashed(language.encode(), request.record)
+            return self._cached(key) or self._add(key, _replayed(request.record, language)), key
+        if request.game is None:
             raise SetupError(say("record-or-game"))
-        setting = (asked.game, asked.scenario, sorted(asked.options.items()), asked.position, language)
-        key = _hashed(b"setting", msgspec.json.encode(setting).decode())
-        return self._recall(key) or self._remember(key, _begun(asked.game, asked, language)), key
+        setup = (request.game, request.scenario, sorted(request.options.items()), request.position, language)
+        key = _hashed(b"setting", msgspec.json.encode(setup).decode())
+        return self._cached(key) or self._add(key, _started(request.game, request, language)), key
 
-    def _along(self, match: Match, line: Sequence[LineEntry], key: bytes) -> Match:
-        """The match after a line, from the longest part of it that is remembered."""
+    def _after_line(self, match: Match, line: Sequence[LineEntry], key: bytes) -> Match:
+        """The match after a variation, starting from its longest cached part."""
         keys = [key]
         for entry in line:
             keys.append(_hashed(keys[-1], f"{entry.seat}\n{entry.action}"))
         for done in range(len(line), 0, -1):
-            known = self._recall(keys[done])
+            known = self._cached(keys[done])
             if known is not None:
                 match = known
                 break
@@ -157,26 +156,28 @@ class AnalysisService:
             except IllegalAction as error:
                 if number == len(line):
                     raise
-                what = say("line-refused", number=str(number), action=repr(entry.action), reason=error.reason)
-                raise IllegalAction(what, error.rule) from None
-        return self._remember(keys[-1], match)
+                reason = say(
+                    "line-refused", number=str(number), action=repr(entry.action), reason=error.reason
+                )
+                raise IllegalAction(reason, error.rule) from None
+        return self._add(keys[-1], match)
 
-    def _recall(self, key: bytes) -> Match | None:
+    def _cached(self, key: bytes) -> Match | None:
         with self._lock:
-            if key in self._remembered:
-                self._remembered.move_to_end(key)
-            return self._remembered.get(key)
+            if key in self._cache:
+                self._cache.move_to_end(key)
+            return self._cache.get(key)
 
-    def _remember(self, key: bytes, match: Match) -> Match:
+    def _add(self, key: bytes, match: Match) -> Match:
         with self._lock:
-            replaced = self._remembered.pop(key, None)
-            self._remembered[key] = match
-            self._moments += len(match) + 1 - (len(replaced) + 1 if replaced else 0)
-            while len(self._remembered) > 1 and (
-                len(self._remembered) > _REMEMBERED or self._moments > _MOST_MOMENTS
+            replaced = self._cache.pop(key, None)
+            self._cache[key] = match
+            self._positions += len(match) + 1 - (len(replaced) + 1 if replaced else 0)
+            while len(self._cache) > 1 and (
+                len(self._cache) > _CACHED_MATCHES or self._positions > _CACHED_POSITIONS
             ):
-                _, oldest = self._remembered.popitem(last=False)
-                self._moments -= len(oldest) + 1
+                _, oldest = self._cache.popitem(last=False)
+                self._positions -= len(oldest) + 1
         return match
 
 
@@ -184,28 +185,28 @@ def _replayed(text: str, language: str) -> Match:
     record = Record.parse(text)
     if len(record.entries) > MOST_ACTIONS:
         raise SetupError(say("record-too-long", most=MOST_ACTIONS))
-    check_scenario_is_here(record)
+    check_scenario(record)
     return record.replay(language=language)
 
 
-def _begun(game_id: str, asked: Analyse, language: str) -> Match:
+def _started(game_id: str, request: Analyse, language: str) -> Match:
     record, setup = new_record(
         game(game_id),
-        scenario=asked.scenario,
+        scenario=request.scenario,
         scenario_text=None,
-        options=asked.options,
-        position=asked.position,
+        options=request.options,
+        position=request.position,
         seed=_SEED,
     )
     return Match.begin(record, setup, language=language)
 
 
-def _eyes(match: Match, asked: Analyse) -> Seat | None:
-    if asked.seat is UNSET:
+def _viewpoint(match: Match, request: Analyse) -> Seat | None:
+    if request.seat is UNSET:
         return match.to_act[0] if match.to_act else None
-    if asked.seat is not None and asked.seat not in match.seats:
-        raise SetupError(say("no-such-seat", seat=repr(asked.seat), seats=", ".join(match.seats)))
-    return asked.seat
+    if request.seat is not None and request.seat not in match.seats:
+        raise SetupError(say("no-such-seat", seat=repr(request.seat), seats=", ".join(match.seats)))
+    return request.seat
 
 
 def _hashed(before: bytes, text: str) -> bytes:
@@ -215,10 +216,13 @@ def _hashed(before: bytes, text: str) -> bytes:
 @post(
     "/analysis",
     operation_id="analyse",
-    summary="A moment on the analysis board",
+    summary="A position on the analysis board",
     guards=[rate_limited("analysis")],
-    request_max_body_size=LARGEST,
-    responses={200: ResponseSpec(Analysis, description="The moment."), **error_responses(400, 403, 413, 429)},
+    request_max_body_size=LARGEST_REQUEST,
+    responses={
+        200: ResponseSpec(Analysis, description="The position."),
+        **error_responses(400, 403, 413, 429),
+    },
     status_code=200,
 )
 async def analyse(
@@ -226,17 +230,17 @@ async def analyse(
     data: JSONBody[Analyse],
     analysis_service: NamedDependency[AnalysisService],
 ) -> Response[bytes]:
-    """Play a record, or from a position, and then a line; show the moment through a seat's eyes."""
+    """Play a record or start from a position, play a variation, and show the result as a seat sees it."""
     return Response(await analysis_service.analyse(data, address_of(request)), media_type=MediaType.JSON)
 
 
 @post(
     "/analysis/images/{name:str}",
     operation_id="analysisImage",
-    summary="A picture that the game draws of a moment on the analysis board",
+    summary="An image that the game draws of a position on the analysis board",
     media_type="image/*",
     guards=[rate_limited("analysis")],
-    request_max_body_size=LARGEST,
+    request_max_body_size=LARGEST_REQUEST,
     responses=error_responses(400, 403, 413, 429),
     status_code=200,
 )
@@ -246,7 +250,7 @@ async def analysis_image(
     data: JSONBody[Analyse],
     analysis_service: NamedDependency[AnalysisService],
 ) -> Response[bytes]:
-    """One of the images that the view of that moment names."""
+    """One of the images that the view of the position names."""
     return image_response(await analysis_service.image(data, name, address_of(request)))
 
 

@@ -1,4 +1,4 @@
-"""The browser client: the page itself for each of its addresses, and the files that it loads."""
+"""Routes of the browser client: its page, and the files that it loads."""
 
 import asyncio
 import mimetypes
@@ -17,11 +17,11 @@ from sandtable.server.security import DATA_POLICY, PAGE_POLICY
 from sandtable.server.texts import say
 
 FOLDER = Path(str(files("sandtable.server"))) / "client"
-"""Where the build puts the client."""
+"""The folder of the built client."""
 PATHS = ["/", "/new", "/m/{match_id:str}", "/analysis", "/rules/{game_id:str}", "/account", "/about"]
 _HTML = "text/html"
 _PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
-_FOR_EVER = "public, max-age=31536000, immutable"
+_IMMUTABLE = "public, max-age=31536000, immutable"
 
 _NOT_BUILT = """\
 <!doctype html>
@@ -29,25 +29,25 @@ _NOT_BUILT = """\
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandtable</title>
-<h1>The server runs, but its pages are not built</h1>
-<p>This copy of Sandtable comes from its source. Build the pages in its folder, and load this one again:</p>
+<h1>The server is running, but its pages are not built</h1>
+<p>This is a source checkout of Sandtable. Build the pages in its folder, then reload this page:</p>
 <pre>make client</pre>
-<p>Programs can play without them, as <a href="/api/openapi.json">the server's description</a> says.</p>
+<p>Programs can play without them: see <a href="/api/openapi.json">the server's OpenAPI document</a>.</p>
 </html>
 """
 
 
 @get(PATHS, name="page", media_type=MediaType.HTML, include_in_schema=False)
 async def page() -> Response[bytes]:
-    """The one page, which looks at its address itself."""
-    return Response(await _content(), media_type=_HTML, headers=_PAGE_HEADERS)
+    """The client's single page, which does its own routing."""
+    return Response(await _page(), media_type=_HTML, headers=_PAGE_HEADERS)
 
 
-async def _content() -> bytes:
-    return await asyncio.to_thread(_read)
+async def _page() -> bytes:
+    return await asyncio.to_thread(_read_page)
 
 
-def _read() -> bytes:
+def _read_page() -> bytes:
     try:
         return (FOLDER / "index.html").read_bytes()
     except OSError:
@@ -56,13 +56,13 @@ def _read() -> bytes:
 
 @get("/assets/{path:path}", include_in_schema=False)
 async def asset(path: Annotated[str, PathParameter(max_length=200)]) -> Response[bytes]:
-    """A file of the client. Its name changes with its content, so a browser may keep it for ever."""
-    return await asyncio.to_thread(_file, f"assets/{path.lstrip('/')}", _FOR_EVER)
+    """A file of the client. Its name changes with its content, so browsers may cache it without limit."""
+    return await asyncio.to_thread(_file, f"assets/{path.lstrip('/')}", _IMMUTABLE)
 
 
 @get("/licenses.md", include_in_schema=False)
 async def licences() -> Response[bytes]:
-    """The licences of what the client is built from."""
+    """The licences of the packages that the client is built from."""
     return await asyncio.to_thread(_file, "licenses.md", "no-cache")
 
 
@@ -88,16 +88,16 @@ def _media_type(name: str) -> str:
 
 
 def not_found_response(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """The answer to a request for what is not there: for a person the page, which says so."""
+    """The response to an unknown path: for browsers the client's page, which shows the error."""
     wants_page = "text/html" in request.headers.get("accept", "")
     if request.method == "GET" and wants_page and not request.url.path.startswith("/api"):
-        # Whoever answers to an error cannot wait for the disk; what he answers with can.
-        return Stream(_in_one_piece, status_code=404, media_type=_HTML, headers=_PAGE_HEADERS)
+        # An exception handler cannot await the disk; a stream can.
+        return Stream(_stream_page, status_code=404, media_type=_HTML, headers=_PAGE_HEADERS)
     return errors.error_response(request, error)
 
 
-async def _in_one_piece() -> AsyncIterator[bytes]:
-    yield await _content()
+async def _stream_page() -> AsyncIterator[bytes]:
+    yield await _page()
 
 
 client_router = Router("/", route_handlers=[page, asset, licences])

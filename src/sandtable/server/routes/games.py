@@ -1,4 +1,4 @@
-"""Routes about games: what there is to play, how it looks, and its rules."""
+"""Routes for games, their symbols and rules, and the seats of a setup."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -16,26 +16,27 @@ from sandtable.core.options import describe_options
 from sandtable.players import Level, default_player, levels_of, player_names
 from sandtable.scenes.svg import svg
 from sandtable.server.errors import NotFound, error_responses
-from sandtable.server.match_setup import A_SCENARIO, setup_of
+from sandtable.server.match_setup import LARGEST_SCENARIO, setup_of
 from sandtable.server.rate_limits import rate_limited
 from sandtable.server.rule_pages import rule_page
 from sandtable.server.security import PICTURE_POLICY
 from sandtable.server.texts import did_you_mean, say
 from sandtable.server.wire import AskSeats, GameInfo, LevelInfo, RulePage, ScenarioInfo
 
-AskedLanguage = Annotated[
-    str, QueryParameter(max_length=20, description="Such as `sv`; one that is not spoken means English.")
+LanguageParameter = Annotated[
+    str,
+    QueryParameter(max_length=20, description="A tag such as `sv`; an unknown language means English."),
 ]
-_FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
+_ONE_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 
 @get(
     "/games",
     operation_id="listGames",
-    summary="The games and all that one can choose in them",
+    summary="List the games",
     responses=error_responses(400),
 )
-async def list_games(language: AskedLanguage = ENGLISH) -> tuple[GameInfo, ...]:
+async def list_games(language: LanguageParameter = ENGLISH) -> tuple[GameInfo, ...]:
     """Every game with its scenarios, options and computer players."""
     return await asyncio.to_thread(_all_games, preferred_language([language]))
 
@@ -43,75 +44,77 @@ async def list_games(language: AskedLanguage = ENGLISH) -> tuple[GameInfo, ...]:
 @get(
     "/games/{game_id:str}/symbols",
     operation_id="getSymbols",
-    summary="A game's drawings",
+    summary="The symbols of a game",
     responses=error_responses(404),
 )
 async def symbols(game_id: FromPath[str]) -> Response[dict[str, str]]:
-    """The drawings of pieces and terrain, each an SVG document, by name."""
-    return Response(dict(known_game(game_id).symbols()), headers=_FOR_AN_HOUR)
+    """The symbols of pieces and terrain by name, each an SVG document."""
+    return Response(dict(known_game(game_id).symbols()), headers=_ONE_HOUR)
 
 
 @get(
     "/games/{game_id:str}/looks",
     operation_id="getLooks",
-    summary="Other looks of a game",
+    summary="The alternative looks of a game",
     responses=error_responses(404),
 )
 async def looks(game_id: FromPath[str]) -> Response[tuple[GameLook, ...]]:
-    """Each with drawings and colours of its own; most games have none."""
-    return Response(known_game(game_id).looks(), headers=_FOR_AN_HOUR)
+    """Looks with their own symbols and colours; most games have none."""
+    return Response(known_game(game_id).looks(), headers=_ONE_HOUR)
 
 
 @get(
     "/games/{game_id:str}/scenarios/{picture:str}",
     operation_id="getScenarioPicture",
-    summary="A picture of how a scenario begins",
+    summary="A picture of the start of a scenario",
     media_type="image/svg+xml",
     responses=error_responses(404),
 )
 async def scenario_picture(game_id: FromPath[str], picture: FromPath[str]) -> Response[str]:
-    """The board of a scenario at its start; the address ends in `.svg`."""
+    """The board of a scenario at its start; the path ends in `.svg`."""
     chosen, name = known_game(game_id), picture.removesuffix(".svg")
     if name == picture or name not in chosen.scenarios():
         raise NotFound(say("no-picture", game=game_id, picture=repr(picture)))
-    drawn = await asyncio.get_running_loop().run_in_executor(_painters(game_id), _picture, game_id, name)
-    headers = {**_FOR_AN_HOUR, "Content-Security-Policy": PICTURE_POLICY}
+    drawn = await asyncio.get_running_loop().run_in_executor(
+        _picture_threads(game_id), _picture, game_id, name
+    )
+    headers = {**_ONE_HOUR, "Content-Security-Policy": PICTURE_POLICY}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 @get(
     "/games/{game_id:str}/rules",
     operation_id="getRules",
-    summary="A game's rule page",
+    summary="The rules of a game",
     responses=error_responses(400, 404),
 )
-async def rules(game_id: FromPath[str], language: AskedLanguage = ENGLISH) -> Response[RulePage]:
-    """The rules in sections of HTML. The anchor of a rule is its id in small letters."""
+async def rules(game_id: FromPath[str], language: LanguageParameter = ENGLISH) -> Response[RulePage]:
+    """The rules as sections of HTML. The anchor of a rule is its id in lower case."""
     known_game(game_id)
     page = await asyncio.to_thread(rule_page, game_id, preferred_language([language]))
-    return Response(page, headers=_FOR_AN_HOUR)
+    return Response(page, headers=_ONE_HOUR)
 
 
 @post(
     "/games/{game_id:str}/seats",
     operation_id="askSeats",
-    summary="The seats that a match would have",
+    summary="The seats of a setup",
     guards=[rate_limited("analysis")],
-    request_max_body_size=A_SCENARIO,
+    request_max_body_size=LARGEST_SCENARIO,
     responses=error_responses(400, 404, 413, 429),
     status_code=200,
 )
 async def ask_seats(game_id: FromPath[str], data: JSONBody[AskSeats]) -> tuple[Seat, ...]:
-    """They follow from the scenario, also one of your own, and the options. Nothing is kept."""
+    """The seats that a scenario, shipped or sent, has with these options. Nothing is stored."""
     return await asyncio.to_thread(_seats, known_game(game_id), data)
 
 
-def _seats(chosen: Game, asked: AskSeats) -> tuple[Seat, ...]:
-    return chosen.seats(setup_of(chosen, asked.scenario, asked.scenario_text, asked.options))
+def _seats(chosen: Game, request: AskSeats) -> tuple[Seat, ...]:
+    return chosen.seats(setup_of(chosen, request.scenario, request.scenario_text, request.options))
 
 
 def known_game(game_id: str) -> Game:
-    """The game of this id, or `NotFound`."""
+    """The game with this id, or `NotFound`."""
     try:
         return game(game_id)
     except SetupError:
@@ -165,8 +168,8 @@ def _level(level: Level, language: str) -> LevelInfo:
 
 
 @cache
-def _painters(game_id: str) -> ThreadPoolExecutor:
-    """Threads for the pictures of one game: what its compiler still keeps waiting is in nobody's way."""
+def _picture_threads(game_id: str) -> ThreadPoolExecutor:
+    """Threads for the pictures of one game, so that a game that still compiles delays no other."""
     return ThreadPoolExecutor(2, thread_name_prefix=f"pictures-{game_id}")
 
 

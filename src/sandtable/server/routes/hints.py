@@ -1,4 +1,4 @@
-"""Routes for those who wonder what to do: a level of the computer says what it would do at their seat."""
+"""Routes for hints: what a level of the computer would do at a seat."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ from sandtable.players.registry import LEVEL
 from sandtable.server.auth import BY_SEAT, seat_of_request
 from sandtable.server.errors import Forbidden, Unauthorized, error_responses
 from sandtable.server.rate_limits import RateLimiter, address_of
-from sandtable.server.routes.analysis import LARGEST, AnalysisService
+from sandtable.server.routes.analysis import LARGEST_REQUEST, AnalysisService
 from sandtable.server.texts import say
 from sandtable.server.wire import Analyse, AskHint
 
@@ -28,7 +28,7 @@ Asking = Request[object, object, State]
 @post(
     "/matches/{match_id:str}/hint",
     operation_id="askHint",
-    summary="What the computer would do",
+    summary="Ask for a hint",
     security=BY_SEAT,
     responses=error_responses(400, 401, 403, 404, 410, 413, 429),
     status_code=200,
@@ -40,10 +40,10 @@ async def match_hint(
     hall: NamedDependency[Hall],
     seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
 ) -> Hint:
-    """A hint for the token's seat, made from what that seat sees, where the table allows hints."""
+    """A hint for the caller's seat, computed from its view, if the match allows hints."""
     live = await hall.live(match_id)
-    asking = await seat_of_request(request, hall.store, match_id, seat)
-    if asking is None:
+    caller = await seat_of_request(request, hall.store, match_id, seat)
+    if caller is None:
         raise Unauthorized(say("acting-needs-token"))
     if not MatchSettings.read(live.stored.settings).allows_hints(live.stored.seats):
         raise Forbidden(say("no-hints-here"))
@@ -52,18 +52,18 @@ async def match_hint(
     match = live.in_language(language)
     if match is None:
         raise NotStarted
-    view = match.view(asking, picture=False)
+    view = match.view(caller, picture=False)
     player = _player(view, data.level)
-    _count(request, f"{match_id} {asking}")
-    return await _given(hall, view, player, language, match_id)
+    _count(request, f"{match_id} {caller}")
+    return await _hint(hall, view, player, language, match_id)
 
 
 @post(
     "/analysis/hint",
     operation_id="analysisHint",
     tags=["analysis"],
-    summary="What the computer would do at a moment on the analysis board",
-    request_max_body_size=LARGEST,
+    summary="Ask for a hint on the analysis board",
+    request_max_body_size=LARGEST_REQUEST,
     responses=error_responses(400, 403, 413, 429),
     status_code=200,
 )
@@ -73,26 +73,26 @@ async def analysis_hint(
     hall: NamedDependency[Hall],
     analysis_service: NamedDependency[AnalysisService],
 ) -> Hint:
-    """A hint for the seat through whose eyes the moment is looked at."""
+    """A hint for the seat from whose viewpoint the position is shown."""
     address = address_of(request)
     _count(request, address)
     view = await analysis_service.view(data, address)
-    return await _given(hall, view, _player(view, None), preferred_language([data.language]), address)
+    return await _hint(hall, view, _player(view, None), preferred_language([data.language]), address)
 
 
-def _count(request: Asking, asker: str) -> None:
+def _count(request: Asking, key: str) -> None:
     limiter: RateLimiter = request.app.state.limiter
-    limiter.count("hint", asker)
+    limiter.count("hint", key)
 
 
 def _player(view: View, level: int | None) -> str | None:
-    """The level that is asked, or `SetupError` where no hint can be given."""
+    """The name of the level, or `SetupError` if there can be no hint."""
     player = None if level is None else f"{LEVEL}:{level}"
     check_hint(game(view.game), view, player)
     return player
 
 
-async def _given(hall: Hall, view: View, player: str | None, language: str, group: str) -> Hint:
+async def _hint(hall: Hall, view: View, player: str | None, language: str, group: str) -> Hint:
     try:
         return await hall.computers.hint(view, player=player, language=language, match=group)
     except PlayerFailed:

@@ -1,4 +1,4 @@
-"""Routes about matches: creating one, sitting down, looking at it, acting without a socket."""
+"""Routes for matches and seats: create, claim, view, act over HTTP."""
 
 import asyncio
 import re
@@ -25,7 +25,7 @@ from sandtable.server.auth import (
     session_of,
 )
 from sandtable.server.errors import Forbidden, NotFound, Unauthorized, error_responses
-from sandtable.server.match_setup import A_SCENARIO
+from sandtable.server.match_setup import LARGEST_SCENARIO
 from sandtable.server.new_matches import Rematches, check_name, match_from_request
 from sandtable.server.projections import listed_info, match_info, visible_match
 from sandtable.server.rate_limits import rate_limited
@@ -49,22 +49,22 @@ Asking = Request[object, object, State]
 @get(
     "/lobby",
     operation_id="listLobby",
-    summary="Public matches",
+    summary="List public matches",
     guards=[rate_limited("look")],
     responses=error_responses(400, 404, 429),
 )
 async def lobby(
     hall: NamedDependency[Hall],
     before: Annotated[
-        str | None, QueryParameter(max_length=100, description="The last match already seen.")
+        str | None, QueryParameter(max_length=100, description="The last match of the previous page.")
     ] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> ListedMatches:
-    """The public matches that are open or running, the newest first."""
+    """The public matches that are open or running, newest first."""
     listed = await hall.store.lobby(limit, before)
     shown = []
     for one in listed:
-        with suppress(msgspec.ValidationError):  # a match whose settings this version cannot read
+        with suppress(msgspec.ValidationError):  # this version cannot read the match's settings
             shown.append(listed_info(one))
     return ListedMatches(tuple(shown), listed[-1].id if len(listed) == limit else None)
 
@@ -72,13 +72,13 @@ async def lobby(
 @post(
     "/matches",
     operation_id="createMatch",
-    summary="A new match",
+    summary="Create a match",
     guards=[rate_limited("create")],
-    request_max_body_size=A_SCENARIO,
+    request_max_body_size=LARGEST_SCENARIO,
     responses=error_responses(400, 403, 413, 429),
 )
 async def create_match(data: JSONBody[CreateMatch], hall: NamedDependency[Hall]) -> CreatedMatch:
-    """Create a match. The answer holds the tokens of the creator's own seats; they are shown only now."""
+    """Create a match. The response holds the tokens of the creator's seats, which are sent only once."""
     new = await asyncio.to_thread(match_from_request, data)
     return await _created(hall, await hall.create(new))
 
@@ -91,23 +91,23 @@ async def create_match(data: JSONBody[CreateMatch], hall: NamedDependency[Hall])
     responses=error_responses(404, 410, 429),
 )
 async def one_match(match_id: FromPath[str], hall: NamedDependency[Hall]) -> MatchInfo:
-    """What everybody who knows its id may know of a match."""
+    """The public information about a match."""
     return match_info(await hall.live(match_id))
 
 
 @post(
     "/matches/{match_id:str}/seats/{seat:str}",
     operation_id="claimSeat",
-    summary="Sit down",
+    summary="Claim a seat",
     guards=[rate_limited("claim")],
     responses=error_responses(400, 403, 404, 409, 410, 413, 429),
 )
 async def claim_seat(
     match_id: FromPath[str], seat: FromPath[str], data: JSONBody[ClaimSeat], hall: NamedDependency[Hall]
 ) -> SeatToken:
-    """Sit down at an open seat. With the last one taken, the match begins.
+    """Claim an open seat. The match starts when its last open seat is claimed.
 
-    Who brings his token can ask again with it when no answer comes: it is the same success.
+    Idempotent if the request contains a token.
     """
     check_name(data.player)
     live = await hall.live(match_id)
@@ -120,7 +120,7 @@ async def claim_seat(
 @get(
     "/seat",
     operation_id="getSeat",
-    summary="Which seat a token opens",
+    summary="The seat of a token",
     security=[{BY_TOKEN: []}],
     responses=error_responses(401),
 )
@@ -133,14 +133,14 @@ async def seat_of_token(request: Asking, hall: NamedDependency[Hall]) -> SeatTok
 @post(
     "/seat/renewal",
     operation_id="renewToken",
-    summary="Another token for the same seat",
+    summary="Renew a token",
     guards=[rate_limited("claim")],
     security=[{BY_TOKEN: []}],
     responses=error_responses(401, 403, 413, 429),
     status_code=200,
 )
 async def renew_token(request: Asking, data: JSONBody[RenewSeat], hall: NamedDependency[Hall]) -> SeatToken:
-    """Give the seat the token of the request; the old one opens nothing any more, wherever it is known."""
+    """Replace the seat's token by the one in the request. The old one is no longer valid."""
     held = await seat_for_token(request, hall.store)
     session = session_of(request)
     account = await hall.store.accounts.of_session(session) if session else None
@@ -153,7 +153,7 @@ async def renew_token(request: Asking, data: JSONBody[RenewSeat], hall: NamedDep
 @get(
     "/matches/{match_id:str}/view",
     operation_id="getView",
-    summary="All that a seat sees",
+    summary="The view of a seat",
     guards=[rate_limited("look")],
     security=BY_ANYBODY,
     responses=error_responses(400, 401, 403, 404, 410, 429),
@@ -164,15 +164,15 @@ async def view(
     hall: NamedDependency[Hall],
     seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
 ) -> dict[str, object]:
-    """The whole view of the token's seat, or a spectator's: with facts, for programs that play."""
+    """The whole view of the caller's seat, or of a spectator, with facts for programs that play."""
     live = await hall.live(match_id)
-    asking = await seat_of_request(request, hall.store, match_id, seat)
+    caller = await seat_of_request(request, hall.store, match_id, seat)
     if live.match is None:
         raise NotStarted
-    seen = visible_match(live, asking)
-    if seen is None:
+    match = visible_match(live, caller)
+    if match is None:
         raise Forbidden(say("spectators-not-yet"))
-    shown: dict[str, object] = msgspec.to_builtins(seen.view(asking))
+    shown: dict[str, object] = msgspec.to_builtins(match.view(caller))
     return shown
 
 
@@ -192,19 +192,19 @@ async def act(
     hall: NamedDependency[Hall],
     seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
 ) -> ActionTaken:
-    """Act for the token's seat, without a socket. The same id again counts once and tells no events."""
+    """Apply an action for the caller's seat. A repeated id changes nothing and returns no events."""
     live = await hall.live(match_id)
-    asking = await seat_of_request(request, hall.store, match_id, seat)
-    if asking is None:
+    caller = await seat_of_request(request, hall.store, match_id, seat)
+    if caller is None:
         raise Unauthorized(say("acting-needs-token"))
     try:
-        events = await live.act(asking, data.action, client_id=data.id)
+        events = await live.act(caller, data.action, client_id=data.id)
     except IllegalAction as error:
         language = request_language(request)
         await live.load_language(language)
-        raise live.reason(asking, data.action, error, language) from None
+        raise live.reason(caller, data.action, error, language) from None
     outcome = live.match.outcome if live.match else None
-    return ActionTaken(tuple(event for event in events if event.visible_to(asking)), outcome)
+    return ActionTaken(tuple(event for event in events if event.visible_to(caller)), outcome)
 
 
 @get(
@@ -220,15 +220,15 @@ async def record(match_id: FromPath[str], hall: NamedDependency[Hall]) -> Respon
     live = await hall.live(match_id)
     if live.status != "over":
         raise Forbidden(say("record-when-over"))
-    kept = live.record()
-    headers = {"Content-Disposition": f'attachment; filename="{_file_name(match_id, kept)}"'}
-    return Response(str(kept), media_type="text/plain; charset=utf-8", headers=headers)
+    full = live.record()
+    headers = {"Content-Disposition": f'attachment; filename="{_file_name(match_id, full)}"'}
+    return Response(str(full), media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @post(
     "/matches/{match_id:str}/rematch",
     operation_id="wantRematch",
-    summary="The same again, seats moved round",
+    summary="Ask for a rematch",
     guards=[rate_limited("create")],
     responses=error_responses(400, 401, 403, 404, 410, 413, 429),
 )
@@ -238,28 +238,31 @@ async def want_rematch(
     hall: NamedDependency[Hall],
     rematches: NamedDependency[Rematches],
 ) -> CreatedMatch:
-    """Play again. Whoever asks second gets the same match and sits down at his seat, which is open."""
+    """Create a rematch with the seats rotated, or get the one that another player created.
+
+    Players who ask later claim their seats, which are open.
+    """
     live = await hall.live(match_id)
-    asking = set()
+    callers = set()
     for token in data.tokens:
         held = await hall.store.seat_of(token)
         if held is None:
             raise Unauthorized(say("one-token-opens-nothing"))
         if held.match != match_id:
             raise Forbidden(say("one-token-of-another"))
-        asking.add(held.seat)
+        callers.add(held.seat)
     if live.status != "over":
         raise Forbidden(say("not-over"))
-    return await _created(hall, await rematches.ask(hall, live, frozenset(asking), salt=data.salt))
+    return await _created(hall, await rematches.ask(hall, live, frozenset(callers), salt=data.salt))
 
 
 async def _created(hall: Hall, created: Created) -> CreatedMatch:
     return CreatedMatch(match_info(await hall.live(created.id)), created.tokens)
 
 
-def _file_name(match_id: MatchId, kept: Record) -> str:
-    """Such as `game-of-war-standard-Ada-Guy-k3m….record`, of letters that every system takes."""
-    words = (kept.game, kept.scenario, *kept.players.values(), match_id)
+def _file_name(match_id: MatchId, record: Record) -> str:
+    """A file name such as `game-of-war-standard-Ada-Guy-k3m….record`, in ASCII."""
+    words = (record.game, record.scenario, *record.players.values(), match_id)
     plain = "-".join(re.sub(r"[^A-Za-z0-9]+", "-", word).strip("-") for word in words)
     return f"{re.sub('-{2,}', '-', plain)[:150]}.record"
 
