@@ -158,7 +158,7 @@ async def test_a_seat_writes_only_so_many_messages_and_silences_nobody_by_them(u
         await put(store, rows(match_id, MOST_CHAT - 1, seat="north"))
         last = await store.talk.say(match_id, HELLO, client_id="a")
         assert last.number == 5000
-        with pytest.raises(TooMuchTalk, match="You have written 5,000 messages in this match"):
+        with pytest.raises(TooMuchTalk, match="You have sent 5,000 messages in this match"):
             await store.talk.say(match_id, HELLO, client_id="b")
         assert await store.talk.say(match_id, HELLO, client_id="a") == last
         for new in (
@@ -178,7 +178,7 @@ async def test_a_seat_asks_only_so_often_but_every_question_can_be_answered(url)
     async with await Store.open(url) as store:
         match_id = await create(store)
         await put(store, rows(match_id, MOST_ASKED, seat="north", kind="ask-undo"))
-        with pytest.raises(TooMuchTalk, match="You have asked 500 times to take something back"):
+        with pytest.raises(TooMuchTalk, match="You have asked for an undo 500 times"):
             await store.talk.say(match_id, NewTalk(seat="north", kind="ask-undo", at=0, branch=0))
         assert await store.talk.say(match_id, NewTalk(seat="south", kind="decline-undo", at=0, branch=0))
 
