@@ -1,4 +1,4 @@
-"""The least that a socket server of our kind does, to compare with: it sends every message back."""
+"""An echo server on the same stack, as the baseline of `bench.server`."""
 
 import sys
 
@@ -15,7 +15,7 @@ async def echo(data: str) -> str:
 
 if __name__ == "__main__":
     with bind("127.0.0.1", 0) as listener:
-        print(f"The echo is at {address(listener)}", flush=True)
+        print(f"The echo server is at {address(listener)}", flush=True)
         settings = uvicorn.Config(Litestar([echo]), log_level="error", lifespan="off")
         uvicorn.Server(settings).run(sockets=[listener])
     sys.exit()

@@ -1,7 +1,7 @@
-"""The server under load: how many actions a second it takes, how soon the other seat sees one, and memory.
+"""The server under load: throughput, latency until the other seat sees an action, and memory.
 
-A real server on SQLite in one process, and in this one the clients: two sockets for each match. The same load
-on a server that only echoes tells how much of the figures is the machine's.
+The server runs on SQLite in its own process; the clients, two sockets per match, run in this one. The same
+load on an echo server shows how much of each figure is due to the machine.
 """
 
 import asyncio
@@ -32,43 +32,43 @@ MANY = (100, 1000)
 SECONDS = 6.0
 LENGTH = 250
 ACTIONS = 100
-"""At most so many of each match are played to learn one figure."""
-ROUNDS_OF_ONE = 6  # with one match; a server lets a client talk fast for a moment only
+"""Maximum number of actions per match and measurement."""
+ROUNDS_OF_ONE = 6  # with one match, because of the server's rate limit per client
 ACTIONS_OF_ONE = 60
-AT_ONCE = 50
-"""How many actions are under way together when it is asked how many there can be."""
+CONCURRENT = 50
+"""Number of concurrent actions when throughput is measured."""
 SHARE = 0.5
-"""Of what the server sustains, so much is offered when it is asked how soon others see an action."""
+"""Load at which latency is measured, as a share of the throughput."""
 
 
-class Figures(Struct, frozen=True):
-    """What was measured of a server."""
+class Result(Struct, frozen=True):
+    """The measurements of a server."""
 
     rate: float
-    """How many actions (or echoes) a second it sustains."""
+    """Throughput in actions (or echoes) per second."""
     work: float
-    """Seconds of processor time for each of them."""
+    """Processor time per action, in seconds."""
     delays: list[float]
-    """Seconds until each was seen, at a share of that rate."""
+    """Latencies in seconds, at a share of that rate."""
     memory: int
-    """Bytes, in the end."""
+    """Resident memory at the end, in bytes."""
 
     @property
     def median(self) -> float:
-        """Half of them were seen sooner."""
+        """The median latency in seconds."""
         return median(self.delays)
 
     @property
     def p99(self) -> float:
-        """Of a hundred, one was seen later."""
+        """The 99th percentile of latency in seconds."""
         return quantiles(self.delays, n=100)[98]
 
 
-class Line(Protocol):
-    """Something that can be done again and again."""
+class Connection(Protocol):
+    """A connection on which an action can be repeated."""
 
     async def act(self) -> float:
-        """Do it; the moment at which it was seen to be done."""
+        """Act, and return the time at which the effect was seen."""
 
 
 # The clients
@@ -79,7 +79,7 @@ class _Log(Struct):
 
 
 class _Message(Struct):
-    """As much of a message as the clients here want to know."""
+    """The parts of a message that these clients use."""
 
     type: str
     frame: int = 0
@@ -90,7 +90,7 @@ _MESSAGE = msgspec.json.Decoder(_Message)
 
 
 class SeatClient:
-    """One seat's socket: acknowledges frames as a browser does, and notes when a step was seen."""
+    """The socket of a seat: acknowledges frames as a browser does, and notes when a step arrived."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -104,22 +104,22 @@ class SeatClient:
         await self._answered
 
     def will_see(self, step: int) -> asyncio.Future[float]:
-        """The moment at which the frame with this step of the log arrives."""
+        """The time at which the frame with this step of the log arrives."""
         self._seen[step] = asyncio.get_running_loop().create_future()
         return self._seen[step]
 
     async def send(self, message: Hello | Act | Ack) -> None:
-        """Put a message on its way."""
+        """Send a message."""
         await self._socket.send(msgspec.json.encode(message).decode())
 
     async def read(self) -> None:
-        """Take what the server sends."""
+        """Process messages of the server."""
         async for text in self._socket:
-            moment, message = perf_counter(), _MESSAGE.decode(text)
+            arrived, message = perf_counter(), _MESSAGE.decode(text)
             match message.type:
                 case "frame":
                     if message.log and (seen := self._seen.pop(message.log.start, None)):
-                        seen.set_result(moment)
+                        seen.set_result(arrived)
                     await self.send(Ack(message.frame))
                 case "done" if self._answered:
                     self._answered.set_result(None)
@@ -128,7 +128,7 @@ class SeatClient:
 
 
 class Table:
-    """A match and its two seats, who play what was thought out beforehand."""
+    """A match and its two seats, which play a script."""
 
     def __init__(self, seats: dict[str, SeatClient], script: list[tuple[str, str]]) -> None:
         self._seats = seats
@@ -136,7 +136,7 @@ class Table:
         self._script = iter(enumerate(script, start=1))
 
     async def act(self) -> float:
-        """Play the next action; the moment at which the other seat had it on its screen."""
+        """Play the next action, and return the time at which the other seat received it."""
         number, (seat, action) = next(self._script)
         seen = self._others[seat].will_see(number)
         await self._seats[seat].act(number, action)
@@ -144,7 +144,7 @@ class Table:
 
 
 def scripts() -> list[list[tuple[str, str]]]:
-    """A few games at random that do not end too soon."""
+    """Four random games of `LENGTH` actions."""
     long_enough = (played for played in map(script, count()) if len(played) == LENGTH)
     return list(islice(long_enough, 4))
 
@@ -165,18 +165,18 @@ SCRIPTS = scripts()
 
 @asynccontextmanager
 async def tables(address: str, number: int) -> AsyncIterator[list[Table]]:
-    """So many new matches, with both seats of each connected and shown the board."""
+    """`number` new matches, with both seats connected and their first frames received."""
     async with AsyncExitStack() as stack, httpx.AsyncClient(timeout=60, trust_env=False) as http:
 
         async def open_one(at: int) -> Table:
             seats = {"north": SeatWanted("person"), "south": SeatWanted("person")}
-            wish = CreateMatch(game=GAME.id, options={"first": "north"}, seats=seats)
+            request = CreateMatch(game=GAME.id, options={"first": "north"}, seats=seats)
             headers = {"Content-Type": "application/json"}
-            content = msgspec.json.encode(wish)
+            content = msgspec.json.encode(request)
             answer = await http.post(f"http://{address}/api/matches", content=content, headers=headers)
             created = msgspec.json.decode(answer.raise_for_status().content, type=CreatedMatch)
             clients = {
-                seat: await _sit_down(stack, address, created.match.id, token)
+                seat: await _connect_seat(stack, address, created.match.id, token)
                 for seat, token in created.tokens.items()
             }
             return Table(clients, SCRIPTS[at % len(SCRIPTS)])
@@ -188,7 +188,7 @@ async def tables(address: str, number: int) -> AsyncIterator[list[Table]]:
         yield opened
 
 
-async def _sit_down(stack: AsyncExitStack, address: str, match: str, token: str) -> SeatClient:
+async def _connect_seat(stack: AsyncExitStack, address: str, match: str, token: str) -> SeatClient:
     socket = await stack.enter_async_context(connect(f"ws://{address}/api/socket", proxy=None))
     client = SeatClient(socket)
     opening = client.will_see(0)
@@ -201,19 +201,19 @@ async def _sit_down(stack: AsyncExitStack, address: str, match: str, token: str)
 
 @asynccontextmanager
 async def echoes(address: str, number: int) -> AsyncIterator[list["Echo"]]:
-    """So many sockets of the server that only echoes."""
+    """`number` sockets of the echo server."""
     async with AsyncExitStack() as stack:
         links = [connect(f"ws://{address}/", proxy=None) for _ in range(number)]
         yield [Echo(await stack.enter_async_context(link)) for link in links]
 
 
 class Echo(Struct, frozen=True):
-    """A socket on which what is sent comes back."""
+    """A socket of the echo server."""
 
     socket: ClientConnection
 
     async def act(self) -> float:
-        """Send a message; the moment at which it was back."""
+        """Send a message, and return the time at which it came back."""
         await self.socket.send(msgspec.json.encode(Act("1", "H4-J4")).decode())
         await self.socket.recv()
         return perf_counter()
@@ -222,9 +222,9 @@ class Echo(Struct, frozen=True):
 # The load
 
 
-async def sustained(lines: Sequence[Line], most: int) -> int:
-    """Do it as often as the server can, with many under way at once; how often that was."""
-    free: asyncio.Queue[Line] = asyncio.Queue()
+async def sustained(lines: Sequence[Connection], most: int) -> int:
+    """Act as often as the server can, with many concurrent actions; return the number of actions."""
+    free: asyncio.Queue[Connection] = asyncio.Queue()
     for line in lines:
         free.put_nowait(line)
     begin, done = perf_counter(), 0
@@ -237,14 +237,14 @@ async def sustained(lines: Sequence[Line], most: int) -> int:
             await line.act()
             free.put_nowait(line)
 
-    await asyncio.gather(*(keep_on() for _ in range(min(AT_ONCE, len(lines)))))
+    await asyncio.gather(*(keep_on() for _ in range(min(CONCURRENT, len(lines)))))
     return done
 
 
-async def delays(lines: Sequence[Line], rate: float, most: int) -> list[float]:
-    """The seconds from when an action was due until it was seen, at this rate, at random moments."""
+async def delays(lines: Sequence[Connection], rate: float, most: int) -> list[float]:
+    """Act at random times at a rate; return the seconds from when each was due until it was seen."""
     chance, found = Random(1), list[float]()
-    free: asyncio.Queue[Line] = asyncio.Queue()
+    free: asyncio.Queue[Connection] = asyncio.Queue()
     for line in lines:
         free.put_nowait(line)
 
@@ -272,7 +272,7 @@ class Served(Struct, frozen=True):
     process: psutil.Process
 
     def worked(self) -> float:
-        """The seconds of processor time that it has used."""
+        """The processor time used so far, in seconds."""
         times = self.process.cpu_times()
         return float(times.user + times.system)
 
@@ -284,8 +284,8 @@ def running(*command: str) -> Iterator[Served]:
     )
     try:
         assert process.stdout
-        said = process.stdout.readline().decode().strip()
-        yield Served(said.rpartition("//")[2], psutil.Process(process.pid))
+        line = process.stdout.readline().decode().strip()
+        yield Served(line.rpartition("//")[2], psutil.Process(process.pid))
     finally:
         process.terminate()
         process.communicate()
@@ -294,39 +294,39 @@ def running(*command: str) -> Iterator[Served]:
 @contextmanager
 def sandtable_server() -> Iterator[Served]:
     with TemporaryDirectory() as folder:
-        place = ("--port", "0", "--database-url", f"sqlite:///{Path(folder) / 'matches.db'}")
-        with running("sandtable", "serve", *place, "--limits", "create=off socket=off open=off") as server:
+        options = ("--port", "0", "--database-url", f"sqlite:///{Path(folder) / 'matches.db'}")
+        with running("sandtable", "serve", *options, "--limits", "create=off socket=off open=off") as server:
             yield server
 
 
-# The bench
+# The benchmark
 
 
-async def measure(server: Served, lines: Sequence[Line], most: int, what: str) -> Figures:
-    progress(f"{what}: how many a second")
+async def measure(server: Served, lines: Sequence[Connection], most: int, what: str) -> Result:
+    progress(f"{what}: throughput")
     before = server.worked()
     begin = perf_counter()
     done = await sustained(lines, most)
     rate, work = done / (perf_counter() - begin), (server.worked() - before) / done
-    progress(f"{what}: how soon they are seen")
+    progress(f"{what}: latency")
     found = await delays(lines, rate * SHARE, most)
-    return Figures(rate, work, found, server.process.memory_info().rss)
+    return Result(rate, work, found, server.process.memory_info().rss)
 
 
-async def measure_echo() -> Figures:
+async def measure_echo() -> Result:
     with running("bench.echo") as server:
         async with echoes(server.address, 100) as lines:
             return await measure(server, lines, 10**6, "echo")
 
 
-async def measure_one() -> Figures:
-    """One match at a time: the next action is sent when the other seat has seen the last."""
+async def measure_one() -> Result:
+    """Measure one match: the next action is sent when the other seat has received the last."""
     rounds = []
     with sandtable_server() as server:
         for _ in range(ROUNDS_OF_ONE):
             async with tables(server.address, 1) as lines:
                 rounds.append(await measure(server, lines, ACTIONS_OF_ONE, "1 match"))
-    return Figures(
+    return Result(
         rate=median(one.rate for one in rounds),
         work=median(one.work for one in rounds),
         delays=[delay for one in rounds for delay in one.delays],
@@ -334,7 +334,7 @@ async def measure_one() -> Figures:
     )
 
 
-async def measure_many(number: int) -> Figures:
+async def measure_many(number: int) -> Result:
     with sandtable_server() as server:
         async with tables(server.address, number) as lines:
             return await measure(server, lines, ACTIONS * number, f"{number} matches")
@@ -345,8 +345,8 @@ async def measure_all() -> None:
     one = await measure_one()
     results = {1: one, **{number: await measure_many(number) for number in MANY}}
     progress("")
-    print("\rThe server: one process, SQLite, two sockets for each match; in brackets against an echo")
-    print("  matches   actions a second   processor time an action     seen: median       99 of 100 within")
+    print("\rThe server: one process, SQLite, two sockets per match; in brackets compared with an echo")
+    print("  matches   actions per second   CPU time per action      latency: median      99th percentile")
     for number, result in results.items():
         print(
             f"  {number:>7,}   {result.rate:>7,.0f} (1 / {echo.rate / result.rate:>3,.0f})   "
@@ -370,7 +370,7 @@ def progress(text: str) -> None:
 
 def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # two sockets for each match, at both ends
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # two sockets per match, at both ends
     asyncio.run(measure_all())
 
 

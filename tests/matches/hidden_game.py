@@ -1,9 +1,8 @@
-"""A game in which much happens unseen: work, dice, and the end of one's part.
+"""A game with hidden actions: work, dice, and the end of a seat's part.
 
-Red and blue act at once. `work` and `gamble` are seen by the one who does them, and so is `finish`, after
-which the match waits for him no more; `lean` is possible only where the other has worked, and unseen too.
-`shout` is heard by everybody. What the other has finished one does not see: one's view goes on waiting for
-him.
+Red and blue act at the same time. `work`, `gamble` and `finish` are visible only to the seat that acts; after
+`finish` the seat is no longer to act. `lean` is legal only after the other seat's `work`, and hidden too.
+`shout` is public. A seat does not see that the other has finished: in its view the other is still to act.
 """
 
 import sys
@@ -128,7 +127,7 @@ GAME = HiddenGame()
 
 @contextmanager
 def installed(folder: Path, game: str = "hidden") -> Iterator[None]:
-    """While this lasts, a game of the tests can be found like any other; `folder` is an empty one."""
+    """Register a game of the tests while the context lasts; `folder` must be empty."""
     package = folder / f"{game}-1.0.dist-info"
     package.mkdir()
     (package / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {game}\nVersion: 1.0\n")
@@ -141,5 +140,5 @@ def installed(folder: Path, game: str = "hidden") -> Iterator[None]:
 
 
 def hidden_match() -> Record:
-    """The record of a match that has just begun."""
+    """The record of a new match."""
     return Match.begin(Record(game="hidden", rules=1, scenario="plain", seed="one")).record

@@ -1,4 +1,4 @@
-"""A game in rounds, in which each seat has a map and a picture of its own.
+"""A game in rounds, in which each seat has its own map and its own visible state.
 
 Red and blue act at once and unseen by each other: `note` puts one more mark on one's own map, and `ready`
 ends one's round; when both are ready the next round begins, and after the third the match is over. The
@@ -143,5 +143,5 @@ GAME = RoundsGame()
 
 
 def rounds_match(scenario: str = "plain") -> Record:
-    """The record of a match that has just begun."""
+    """The record of a new match."""
     return Match.begin(Record(game="rounds", rules=1, scenario=scenario, seed="one")).record

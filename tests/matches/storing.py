@@ -1,4 +1,4 @@
-"""What the tests of the store share."""
+"""Helpers of the tests of the store."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ NORTH_AND_SOUTH = (NewSeat("north", "person"), NewSeat("south", "person"))
 
 
 def story(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """A test that is told in an event loop of its own."""
+    """Run an asynchronous test in its own event loop."""
 
     @wraps(test)
     def told(*args: object, **kwargs: object) -> None:
@@ -29,18 +29,18 @@ def story(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
 
 def beginning(record: Record | None = None, **details: object) -> NewMatch:
-    """A match of A Game of War (the one recorded, if one is given) that has no action yet."""
+    """A match of A Game of War without actions, from a record if one is given."""
     record = replace(record, entries=(), outcome=None) if record else GAME.new(seed=7).record
     return NewMatch(**{"record": record, "seats": NORTH_AND_SOUTH} | details)
 
 
 def before_its_dice(record: Record) -> Record:
-    """A record whose opening has not been rolled: seats may still add to its dice."""
+    """A record whose opening has not been rolled, so that seats may still add salts."""
     return replace(record, opening=())
 
 
 async def create(store: Store, new: NewMatch | None = None) -> str:
-    """Keep this match, or one at its beginning; its id."""
+    """Store a match, by default one without actions, and return its id."""
     return (await store.create(new or beginning())).id
 
 
@@ -49,5 +49,5 @@ async def actions(store: Store, match_id: str) -> list[str]:
 
 
 def act(action: str, seat: str = "north") -> Entry:
-    """An entry; the store does not ask whether the rules allow it."""
+    """An entry. The store does not check whether the rules allow it."""
     return Entry(seat, action)

@@ -1,4 +1,4 @@
-"""Clocks are worked out from when entries were kept; nothing runs."""
+"""Clocks are computed from the times of entries; nothing ticks."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +15,7 @@ SECOND = 1000
 
 
 def battle() -> Match:
-    """A match in which the seats take turns; south begins."""
+    """A match in which the seats take turns, south first."""
     return GAME.new("standard", options={"first": "south"}, seed=7)
 
 
@@ -31,7 +31,7 @@ def after(match: Match, *actions: tuple[str, str]) -> Match:
 
 
 def at(clocks: Clocks | None, seconds: float) -> dict[str, tuple[float, bool]]:
-    """What the clocks show so many seconds after the start: seconds left, and whether they run."""
+    """The clocks at `seconds` after the start: seconds left, and whether they run."""
     assert clocks is not None
     return {
         face.seat: (face.left / SECOND, face.running) for face in clocks.faces(START + int(seconds * SECOND))
@@ -41,7 +41,7 @@ def at(clocks: Clocks | None, seconds: float) -> dict[str, tuple[float, bool]]:
 def played(
     clock: PerTurn | Bank, match: Match, *seconds: float, agreements: tuple[float, ...] = ()
 ) -> Clocks:
-    """The clocks of a match whose entries were kept so many seconds after the start."""
+    """The clocks of a match whose entries have these times, in seconds after the start."""
     times = tuple(START + int(second * SECOND) for second in seconds)
     assert len(times) == len(match)
     given = dict.fromkeys(match.seats, clock)
@@ -84,7 +84,7 @@ def test_a_bank_keeps_what_is_left_and_adds_the_increment():
     assert at(clocks, 50) == {"north": (60 - 30 + 5, False), "south": (60 - 20 + 5, True)}
 
 
-def test_who_acts_late_keeps_his_increment_and_owes_nothing():
+def test_a_late_seat_gets_its_increment_and_owes_nothing():
     clocks = played(Bank(60, 5), after(battle(), ("south", "end")), 100)
     assert at(clocks, 100)["south"] == (5, False)
 
@@ -108,27 +108,27 @@ def test_what_one_seat_does_while_both_deploy_moves_no_clock():
     assert alone == together
 
 
-def test_what_is_taken_back_freely_gives_no_time_back():
+def test_a_free_undo_gives_no_time_back():
     match = after(deployment(), ("south", "deploy standard"))
     before = played(PerTurn(60), match, 10)
     match.undo("south")
     assert played(PerTurn(60), match) == before
 
 
-def test_what_is_taken_back_by_agreement_costs_nobody_time():
-    # South ended his turn at 5; north thought until 50, when they agreed to take that back.
+def test_an_agreed_undo_costs_no_time():
+    # South ended the turn at 5; north thought until 50, when both agreed to undo that.
     clocks = played(Bank(60), battle(), agreements=(50,))
     assert at(clocks, 50) == {"north": (60, False), "south": (60, True)}
     assert at(clocks, 60)["south"] == (50, True)
 
 
-def test_an_agreement_of_old_stays_paid_when_play_goes_on():
+def test_time_restored_by_an_agreement_stays_when_play_goes_on():
     match = after(battle(), ("south", "end"), ("north", "end"))
     clocks = played(Bank(60), match, 55, 60, agreements=(50, 58))
     assert at(clocks, 60) == {"north": (58, False), "south": (55, True)}
 
 
-def test_the_deadline_is_when_the_first_running_clock_falls():
+def test_the_deadline_is_when_the_first_running_clock_expires():
     match = after(deployment(), ("south", "deploy standard"), ("south", "ready"))
     assert played(Bank(60), deployment()).deadline() == START + 60 * SECOND
     assert played(Bank(60), match, 10, 20).deadline() == START + 60 * SECOND
@@ -141,14 +141,14 @@ def test_a_match_that_is_over_has_no_deadline_and_no_running_clock():
     assert at(clocks, 1000) == {"north": (60, False), "south": (50, False)}
 
 
-def test_a_clock_has_fallen_when_its_time_is_spent_and_not_a_moment_before():
+def test_a_clock_expires_exactly_when_its_time_is_spent():
     clocks = played(PerTurn(60), battle())
     assert clocks.expired_seat(START + 60 * SECOND - 1) is None
     assert clocks.expired_seat(START + 60 * SECOND) == "south"
 
 
-def test_of_two_clocks_that_have_fallen_the_first_to_fall_counts():
-    # South's clock ran from the start, north's only since he was agreed to have time again.
+def test_the_first_of_two_expired_clocks_counts():
+    # South's clock ran from the start, north's only since the agreement.
     given = {"north": Bank(60), "south": Bank(60)}
     clocks = Clocks(given, {"north": 60_000, "south": 60_000}, {"north": START + 5, "south": START})
     assert clocks.expired_seat(START + 100 * SECOND) == "south"
@@ -170,7 +170,7 @@ WAITED_FOR = {"battle": battle, "deployment": deployment}
 
 
 def play_on(match: Match, number: int) -> None:
-    """One of those whom the match waits for ends his turn, or deploys and is ready."""
+    """One of the seats to act ends its turn, or deploys and confirms."""
     seat = match.to_act[number % len(match.to_act)]
     for action in ("end", "ready", "deploy standard"):
         try:
@@ -212,12 +212,12 @@ def test_clocks_folded_at_once_equal_clocks_moved_step_by_step(clock, pauses, ph
         assert sum(face.left for face in faces) <= given * SECOND
         if len(match.to_act) == 1 and phase == "battle" and not clocks.expired_seat(time + later):
             no_one_late = all(pause < 10 * SECOND for pause in pauses)
-            if no_one_late and clock.seconds >= 120:  # nobody's time was cut at nothing
+            if no_one_late and clock.seconds >= 120:  # no clock reached zero
                 assert sum(face.left for face in faces) == given * SECOND - (time + later - START)
 
 
 @given(CLOCKS, PAUSES, st.integers(0, 12), st.integers(0, 10**6))
-def test_taking_back_by_agreement_never_takes_time_from_anybody(clock, pauses, keep, later):
+def test_an_agreed_undo_never_costs_a_seat_time(clock, pauses, keep, later):
     match, times = battle(), []
     for number, pause in enumerate(pauses):
         play_on(match, number)

@@ -1,4 +1,4 @@
-"""A match as it is played: what was answered is so, once, in the same order for everybody."""
+"""Live matches: acknowledged actions are stored once, in the same order for everyone."""
 
 import asyncio
 import gc
@@ -56,7 +56,7 @@ async def test_a_match_is_played_again_in_another_language_beside_the_event_loop
 
 
 @story
-async def test_what_was_done_is_in_the_store_and_for_everybody_to_see(url):
+async def test_an_action_is_stored_and_visible_to_all(url):
     async with hall_at(url) as hall:
         live, created = await began(hall)
         events = await live.act("north", "end", client_id=new_id())
@@ -68,7 +68,7 @@ async def test_what_was_done_is_in_the_store_and_for_everybody_to_see(url):
 
 
 @story
-async def test_a_refused_action_changes_nothing(file):
+async def test_an_illegal_action_changes_nothing(file):
     async with hall_at(file) as hall:
         live, created = await began(hall)
         before = live.history, live.match.view("north")
@@ -80,7 +80,7 @@ async def test_a_refused_action_changes_nothing(file):
 
 
 @story
-async def test_an_action_that_was_refused_may_be_sent_again_under_its_id_when_it_is_legal(file):
+async def test_the_id_of_an_illegal_action_can_be_used_again(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         with pytest.raises(IllegalAction):
@@ -109,7 +109,7 @@ async def test_a_repeated_request_counts_once_though_it_would_be_illegal_now(fil
 
 
 @story
-async def test_a_repeated_request_whose_action_was_taken_back_is_not_played_again(file):
+async def test_a_repeated_request_whose_action_was_undone_is_not_played_again(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match("free"))
         await live.act("north", "place infantry A1", client_id="one")
@@ -129,12 +129,12 @@ async def test_the_same_request_twice_at_once_counts_once(url):
 
 
 @story
-async def test_who_decided_on_another_view_is_told_of_the_conflict(file):
+async def test_an_action_chosen_from_another_view_is_a_conflict(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match("free"))
         seen = live.match.view("north", picture=False)
         await live.act("south", "place infantry K1", seen=live.match.view("south", picture=False))
-        await live.act("north", "place infantry A1", seen=seen)  # what south did unseen is no other view
+        await live.act("north", "place infantry A1", seen=seen)  # south's action is hidden
         with pytest.raises(SandtableError, match="moved on"):
             await live.act("north", "place infantry A2", seen=seen)
         assert actions_of(live) == ["place infantry K1", "place infantry A1"]
@@ -153,7 +153,7 @@ async def test_a_client_that_hangs_up_does_not_break_its_action_off(file):
 
 
 @story
-async def test_the_hall_waits_for_what_was_begun_before_it_closes(file):
+async def test_the_hall_waits_for_running_calls_before_it_closes(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         acting = asyncio.create_task(live.act("north", "end"))
@@ -167,7 +167,7 @@ async def test_the_hall_waits_for_what_was_begun_before_it_closes(file):
 
 
 def placements(seat, how_many=9):
-    """So many different actions of a seat that deploys."""
+    """Different actions of a seat that deploys."""
     field = next(choice for choice in GAME.new("free").choices(seat) if choice.fields).fields[0]
     return [f"place infantry {place}" for place in field.places[:how_many]]
 
@@ -192,7 +192,7 @@ def test_two_processes_play_each_action_once_and_in_the_same_order(url, lost):
             there = await other.live(created.id)
             await play_at_once(here, there, 6)
             await line.silence()
-            if lost:  # whoever acts next finds the truth
+            if lost:  # the next action finds the stored state
                 await here.act("north", "clear")
                 await there.act("south", "clear")
                 await here.act("north", "offer draw")
@@ -215,14 +215,14 @@ async def test_an_action_that_only_the_other_process_knows_is_taken_over_before_
         here, created = await began(one)
         there = await other.live(created.id)
         await here.act("north", "end")
-        await there.act("south", "end")  # refused by what this process knew
+        await there.act("south", "end")  # illegal in the state that this process knew
         with pytest.raises(IllegalAction):
             await here.act("south", "end")
         assert actions_of(here) == actions_of(there) == ["end", "end"]
 
 
 @story
-async def test_what_was_taken_back_at_the_other_process_is_taken_over_before_the_next_action(url):
+async def test_an_undo_at_another_process_is_taken_over_before_the_next_action(url):
     async with two_halls(url, lost=True) as (one, other, _):
         here, created = await began(one, new_match("free"))
         there = await other.live(created.id)
@@ -240,7 +240,7 @@ async def test_what_was_taken_back_at_the_other_process_is_taken_over_before_the
 
 
 @story
-async def test_a_match_that_began_at_the_other_process_takes_actions_though_nobody_said_so(file):
+async def test_a_match_started_at_another_process_accepts_actions_without_a_notice(file):
     async with two_halls(file, lost=True) as (one, other, _):
         here, created = await began(one, new_match(seats=OPEN_SOUTH))
         with pytest.raises(NotStarted):
@@ -276,11 +276,11 @@ async def test_a_question_is_answered_at_a_process_that_did_not_hear_it(file):
 
 
 @story
-async def test_halls_know_who_is_connected_to_the_others(file):
+async def test_halls_know_the_connections_of_other_halls(file):
     async with two_halls(file) as (one, other, line):
         here, created = await began(one)
         await one.arrive(here, "north")
-        there = await other.live(created.id)  # asks who is there
+        there = await other.live(created.id)  # requests presence
         await other.arrive(there, None)
         await line.silence()
         assert there.presence.is_here("north")
@@ -293,7 +293,7 @@ async def test_halls_know_who_is_connected_to_the_others(file):
 
 
 @story
-async def test_a_process_that_is_silent_for_long_is_taken_to_be_gone_and_everybody_is_told(file, time):
+async def test_a_process_that_stops_reporting_is_considered_gone(file, time):
     async with two_halls(file) as (one, other, line):
         here, created = await began(one)
         await one.arrive(here, "north")
@@ -338,7 +338,7 @@ async def test_a_match_loaded_from_the_store_is_the_one_that_was_played(url):
 
 
 @story
-async def test_matches_that_nobody_looks_at_are_forgotten_and_those_with_guests_are_not(file):
+async def test_matches_without_clients_are_evicted_and_those_with_clients_are_not(file):
     async with hall_at(file, cached=2) as hall:
         first, created = await began(hall)
         await hall.arrive(first, None)
@@ -351,7 +351,7 @@ async def test_matches_that_nobody_looks_at_are_forgotten_and_those_with_guests_
 
 
 @story
-async def test_who_holds_a_match_that_was_forgotten_plays_in_the_same_match(file):
+async def test_a_caller_with_an_evicted_match_plays_in_the_same_match(file):
     async with hall_at(file, cached=2) as hall:
         held, created = await began(hall, new_match("free"))
         for _ in range(3):
@@ -368,7 +368,7 @@ async def test_who_holds_a_match_that_was_forgotten_plays_in_the_same_match(file
 
 
 @story
-async def test_a_clock_falls_also_for_a_match_that_was_forgotten_while_somebody_held_it(file, running_time):
+async def test_a_clock_is_enforced_for_an_evicted_match_that_a_caller_holds(file, running_time):
     async with hall_at(file, cached=1) as hall:
         held, created = await began(hall, new_match(clock=PerTurn(10)))
         await began(hall)
@@ -376,13 +376,13 @@ async def test_a_clock_falls_also_for_a_match_that_was_forgotten_while_somebody_
         running_time.pass_by(seconds=4)
         await held.act("north", "end")
         running_time.pass_by(seconds=9.9)
-        await current.say("north", "your time is running out", None)  # whereupon the hall looks at the clock
+        await current.say("north", "your time is running out", None)  # after which the hall checks the clock
         await until(current, lambda: current.status == "over")
         assert current.match.outcome.winners == ("north",)
 
 
 @story
-async def test_a_match_that_is_wanted_stays_though_all_others_have_guests(file):
+async def test_a_requested_match_is_not_evicted_when_all_others_are_in_use(file):
     async with hall_at(file, cached=1) as hall:
         for _ in range(2):
             guested, _ = await began(hall)
@@ -398,7 +398,7 @@ async def test_a_match_that_is_wanted_stays_though_all_others_have_guests(file):
 
 
 @story
-async def test_matches_beyond_the_limit_are_forgotten_when_their_guests_have_left(file):
+async def test_matches_beyond_the_limit_are_evicted_when_their_clients_have_left(file):
     async with hall_at(file, cached=1) as hall:
         lives = []
         for _ in range(3):
@@ -412,7 +412,7 @@ async def test_matches_beyond_the_limit_are_forgotten_when_their_guests_have_lef
 
 
 @story
-async def test_who_asks_for_matches_at_once_gets_those_that_are_in_memory(file):
+async def test_concurrent_requests_get_the_same_matches_in_memory(file):
     async with hall_at(file, cached=1) as hall:
         made = [(await hall.create(new_match())).id for _ in range(5)]
 
@@ -447,7 +447,7 @@ async def test_a_load_that_failed_leaves_nothing_behind(file, monkeypatch):
 
 
 @story
-async def test_what_was_taken_back_is_told_though_it_could_not_be_read_back_at_once(file, monkeypatch):
+async def test_an_undo_is_announced_even_if_it_cannot_be_read_back_at_once(file, monkeypatch):
     async with two_halls(file) as (one, other, line):
         here, created = await began(one, new_match("free"))
         there = await other.live(created.id)
@@ -490,7 +490,7 @@ async def test_what_is_out_of_date_is_brought_up_to_date_before_the_next_action(
 
 
 @story
-async def test_nobody_complains_of_an_error_for_which_nobody_waits_any_more(file):
+async def test_an_error_after_its_caller_was_cancelled_is_not_reported(file):
     complaints = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
     async with hall_at(file) as hall:

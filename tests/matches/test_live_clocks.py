@@ -1,4 +1,4 @@
-"""What time does to a live match: flags fall, and spectators see more."""
+"""Time in live matches: clocks run out, and spectators see more."""
 
 import asyncio
 
@@ -25,7 +25,7 @@ from tests.matches.storing import story
 
 
 @story
-async def test_who_runs_out_of_time_loses_and_everybody_hears_why(file, time):
+async def test_a_seat_out_of_time_loses_and_a_note_gives_the_reason(file, time):
     async with hall_at(file) as hall:
         live, created = await began(hall, new_match(clock=PerTurn(10)))
         time.pass_by(seconds=9)
@@ -43,7 +43,7 @@ async def test_who_runs_out_of_time_loses_and_everybody_hears_why(file, time):
 
 
 @story
-async def test_an_action_after_the_flag_comes_too_late_though_nobody_has_looked_yet(file, time):
+async def test_an_action_after_the_deadline_is_too_late_before_the_clock_is_checked(file, time):
     async with two_halls(file) as (one, other, line):
         here, created = await began(one, new_match(clock=PerTurn(10)))
         there = await other.live(created.id)
@@ -57,7 +57,7 @@ async def test_an_action_after_the_flag_comes_too_late_though_nobody_has_looked_
 
 
 @story
-async def test_nothing_is_taken_back_after_the_flag(file, time):
+async def test_nothing_is_undone_after_a_timeout(file, time):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(clock=Bank(10)))
         await live.act("north", "end")
@@ -68,7 +68,7 @@ async def test_nothing_is_taken_back_after_the_flag(file, time):
 
 
 @story
-async def test_everybody_hears_of_the_flag_though_the_note_about_it_is_lost(file, time, monkeypatch):
+async def test_everyone_is_notified_of_a_timeout_even_if_the_note_is_lost(file, time, monkeypatch):
     async with two_halls(file) as (one, other, line):
         here, created = await began(one, new_match(clock=PerTurn(10)))
         there = await other.live(created.id)
@@ -105,7 +105,7 @@ async def test_a_match_that_cannot_be_played_is_not_in_the_way_of_the_clocks_of_
 
 
 @story
-async def test_the_hall_looks_when_the_time_is_up(file, running_time):
+async def test_the_hall_enforces_a_deadline(file, running_time):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(clock=PerTurn(10)))
         running_time.pass_by(seconds=9.9)
@@ -127,7 +127,7 @@ async def test_matches_whose_time_ran_out_while_no_server_ran_are_found(file, ti
 
 
 @story
-async def test_who_acted_in_time_at_another_process_has_not_lost(file, time):
+async def test_an_action_in_time_at_another_process_counts(file, time):
     async with two_halls(file, lost=True) as (one, other, _):
         here, created = await began(one, new_match(clock=PerTurn(10)))
         there = await other.live(created.id)
@@ -139,7 +139,7 @@ async def test_who_acted_in_time_at_another_process_has_not_lost(file, time):
 
 
 @story
-async def test_two_processes_that_see_a_flag_fall_say_so_once(url, time):
+async def test_two_processes_enforce_a_timeout_once(url, time):
     async with two_halls(url) as (one, other, line):
         here, created = await began(one, new_match(clock=PerTurn(10)))
         there = await other.live(created.id)
@@ -153,7 +153,7 @@ async def test_two_processes_that_see_a_flag_fall_say_so_once(url, time):
 
 
 @story
-async def test_taking_back_freely_buys_no_time(file, time):
+async def test_a_free_undo_restores_no_time(file, time):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match("free", clock=Bank(60)))
         time.pass_by(seconds=20)
@@ -165,7 +165,7 @@ async def test_taking_back_freely_buys_no_time(file, time):
 
 
 @story
-async def test_what_was_taken_back_by_agreement_costs_no_time_at_any_process(file, time):
+async def test_an_agreed_undo_costs_no_time_at_any_process(file, time):
     async with two_halls(file) as (one, other, line):
         here, created = await began(one, new_match(clock=Bank(60)))
         there = await other.live(created.id)
@@ -182,7 +182,7 @@ async def test_what_was_taken_back_by_agreement_costs_no_time_at_any_process(fil
 
 
 @story
-async def test_a_deadline_is_kept_for_the_match_and_moves_with_it(file, time):
+async def test_a_deadline_is_stored_with_the_match_and_updated(file, time):
     async with hall_at(file) as hall:
         live, created = await began(hall, new_match(clock=PerTurn(60), seats=OPEN_SOUTH))
         assert (await hall.store.load(created.id)).deadline is None
@@ -192,7 +192,7 @@ async def test_a_deadline_is_kept_for_the_match_and_moves_with_it(file, time):
         time.pass_by(seconds=30)
         await live.act("north", "end")
         kept = await hall.store.load(created.id)
-        # It was worked out just before the action was kept, whose time counts.
+        # It was computed just before the action was stored, whose time counts.
         assert kept.started + 90_000 <= kept.deadline <= live.clocks.deadline()
 
 
@@ -231,7 +231,7 @@ async def test_spectators_see_a_match_at_once_late_or_at_its_end(file, time):
 
 
 @story
-async def test_spectators_of_a_match_that_has_not_begun_see_nothing(file):
+async def test_spectators_of_a_match_that_has_not_started_see_nothing(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(seats=OPEN_SOUTH))
         assert live.spectators_number(10**15) is None
@@ -244,7 +244,7 @@ async def test_an_action_that_an_earlier_one_must_wait_for_is_shown_to_spectator
         live, _ = await began(hall, new_match(spectators="delayed", delay=1))
         time.pass_by(seconds=40)
         await live.act("north", "end")
-        time.pass_by(seconds=-30)  # as at another machine, whose clock is late
+        time.pass_by(seconds=-30)  # as on another machine whose clock is late
         await live.act("south", "end")
         assert live.times[1] < live.times[0]
         moment = live.times[1] + 60_000

@@ -1,4 +1,4 @@
-"""Round the board: talk, sitting down, and the links to seats."""
+"""Besides the board: talk, claiming seats, and the tokens of seats."""
 
 import asyncio
 
@@ -26,7 +26,7 @@ from tests.matches.storing import story
 
 
 @story
-async def test_talk_is_heard_by_its_audience_only(file):
+async def test_talk_is_sent_to_its_audience_only(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         await live.say("north", "to south", ("north", "south"))
@@ -38,7 +38,7 @@ async def test_talk_is_heard_by_its_audience_only(file):
 
 
 @story
-async def test_nobody_talks_to_those_whom_the_game_does_not_let_him_talk_to(file):
+async def test_a_seat_talks_only_to_the_audiences_of_its_game(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         wishes = (
@@ -65,7 +65,7 @@ async def test_spectators_talk_at_one_pace_and_only_their_newest_words_stay_in_m
         monkeypatch.setattr(live, "_spectators_talk", TokenBucket(0, 0))
         with pytest.raises(SetupError, match="The spectators are sending too many messages"):
             await live.say(None, "21", ("spectators",))
-        await live.say("north", "how many there are", None)  # whose pace is another
+        await live.say("north", "how many there are", None)  # who have another rate limit
         monkeypatch.setattr(live, "_spectators_talk", TokenBucket(1000, 1000))
         for number in range(MOST_BY_SPECTATORS):
             await live.say(None, f"again {number}", ("spectators",))
@@ -76,7 +76,7 @@ async def test_spectators_talk_at_one_pace_and_only_their_newest_words_stay_in_m
 
 
 @story
-async def test_what_is_said_twice_under_one_id_is_said_once(file):
+async def test_talk_with_a_repeated_id_is_stored_once(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         for _ in range(2):
@@ -105,7 +105,7 @@ async def test_talk_at_once_from_two_processes_is_numbered_alike_at_both(file):
 
 
 @story
-async def test_the_match_begins_when_the_last_open_seat_is_taken(url):
+async def test_the_match_starts_when_the_last_open_seat_is_taken(url):
     async with hall_at(url) as hall:
         live, created = await began(hall, new_match(seats=OPEN_SOUTH))
         assert (live.status, live.match) == ("open", None)
@@ -130,7 +130,7 @@ async def test_the_salts_change_the_dice(file):
             live, created = await began(hall, new_match(seats=OPEN_SOUTH, options={"first": "die"}))
             await hall.claim(created.id, "south", salt=salt)
             rolls.add(live.match.opening[0].value)
-            live.record().replay().record.replay()  # and whoever has the record rolls the same
+            live.record().replay().record.replay()  # the record replays with the same dice
         assert rolls == {1, 2}
 
 

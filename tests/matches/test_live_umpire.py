@@ -1,4 +1,4 @@
-"""An umpire at a live match: he takes his own last step back without asking, also with its dice."""
+"""An umpire in a live match undoes the last ruling without asking, dice included."""
 
 import sandtable
 from sandtable.matches import NewMatch, NewSeat
@@ -18,7 +18,7 @@ def step_of(live, seat):
 
 
 @story
-async def test_an_umpire_takes_back_what_he_carried_out_and_its_dice_fall_so_again(file):
+async def test_an_umpire_undoes_an_action_and_its_dice_roll_the_same_again(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, umpired())
         await live.act("red", "submit move cav1 > 17,22; fire cav1 > foot1")
@@ -37,7 +37,7 @@ async def test_an_umpire_takes_back_what_he_carried_out_and_its_dice_fall_so_aga
 
 
 @story
-async def test_once_others_have_built_on_his_step_he_asks_like_everybody(file):
+async def test_an_umpire_asks_for_an_undo_once_others_have_acted(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, umpired())
         await live.act("umpire", "turn")
@@ -49,7 +49,7 @@ async def test_once_others_have_built_on_his_step_he_asks_like_everybody(file):
 
 
 @story
-async def test_players_of_an_umpired_match_take_back_what_the_rules_let_them(file):
+async def test_players_of_an_umpired_match_undo_what_the_rules_allow(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, umpired())
         await live.act("red", "move inf1 > 14,22")

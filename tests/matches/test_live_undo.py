@@ -1,4 +1,4 @@
-"""Taking back: freely where the rules allow it, and else when the others agree."""
+"""Undo: freely where the rules allow it, otherwise when the others agree."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from tests.matches.storing import story
 
 
 @story
-async def test_a_seat_takes_back_its_own_action_though_the_other_has_deployed_since(url):
+async def test_a_seat_undoes_its_own_action_even_if_the_other_has_deployed_since(url):
     async with hall_at(url) as hall:
         live, created = await began(hall, new_match("free"))
         await live.act("north", "place infantry A1")
@@ -49,7 +49,7 @@ async def test_undo_sent_again_counts_once_also_when_the_log_is_as_long_again(fi
 
 
 @story
-async def test_undo_that_was_meant_for_an_earlier_step_is_refused(file):
+async def test_an_undo_meant_for_an_earlier_step_is_rejected(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match("free"))
         await live.act("north", "place infantry A1")
@@ -60,7 +60,7 @@ async def test_undo_that_was_meant_for_an_earlier_step_is_refused(file):
 
 
 @story
-async def test_what_was_answered_since_cannot_be_taken_back_from_under_it(file):
+async def test_an_action_that_was_answered_cannot_be_undone_freely(file):
     # South offers a draw again after north's move declined the first: without the move it could not.
     async with hall_at(file) as hall:
         live, created = await began(hall)
@@ -76,7 +76,7 @@ async def test_what_was_answered_since_cannot_be_taken_back_from_under_it(file):
 
 
 async def asked(hall, **details):
-    """A match in which north asks to take the end of his turn back."""
+    """A match in which north asks to undo the end of its turn."""
     live, _ = await began(hall, new_match(**details))
     await live.act("north", "end")
     assert live.can_undo("north") == "ask"
@@ -91,7 +91,7 @@ async def test_undo_by_agreement_waits_for_the_others(file):
         assert (live.proposal.seat, live.proposal.waits_for) == ("north", ("south",))
         assert live.can_undo("north") == "no"
         assert actions_of(live) == ["end"]
-        await agree(live, "north")  # who asks does not answer
+        await agree(live, "north")  # the asking seat does not answer
         assert live.proposal is not None
         await agree(live, "south")
         assert actions_of(live) == []
@@ -102,7 +102,7 @@ async def test_undo_by_agreement_waits_for_the_others(file):
 
 
 @story
-async def test_an_agreement_takes_back_all_that_followed(file):
+async def test_an_agreed_undo_removes_all_later_actions(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         for seat in ("north", "south", "north"):
@@ -113,7 +113,7 @@ async def test_an_agreement_takes_back_all_that_followed(file):
 
 
 @story
-async def test_who_declines_is_asked_again_only_anew(file):
+async def test_a_declined_proposal_ends_until_a_new_one(file):
     async with hall_at(file) as hall:
         live = await asked(hall)
         await agree(live, "south", agree=False)
@@ -128,7 +128,7 @@ async def test_who_declines_is_asked_again_only_anew(file):
 
 
 @story
-async def test_a_question_lapses_when_somebody_acts(file):
+async def test_a_proposal_lapses_when_a_seat_acts(file):
     async with hall_at(file) as hall:
         live = await asked(hall)
         await live.act("south", "end")
@@ -181,7 +181,7 @@ async def test_the_computer_agrees_at_once(file):
 
 
 async def ready_and_sorry(live):
-    """South confirmed his deployment and asks to take that back, while north still deploys."""
+    """South confirmed its deployment and asks to undo that, while north still deploys."""
     await live.act("north", "place infantry A1")
     await live.act("south", "deploy standard")
     await live.act("south", "ready")
@@ -190,7 +190,7 @@ async def ready_and_sorry(live):
 
 
 @story
-async def test_a_question_stands_whatever_others_do_unseen(file):
+async def test_a_proposal_stays_open_whatever_others_do_hidden(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match("free"))
         await ready_and_sorry(live)
@@ -204,7 +204,7 @@ async def test_a_question_stands_whatever_others_do_unseen(file):
 
 
 @story
-async def test_who_agrees_loses_nothing_that_was_not_talked_about(file):
+async def test_an_agreed_undo_keeps_actions_outside_the_proposal(file):
     async with hall_at(file) as hall:
         live, created = await began(hall, new_match("free"))
         await ready_and_sorry(live)
@@ -233,7 +233,7 @@ async def test_a_question_stands_though_the_asker_saw_something_that_the_others_
 
 
 @story
-async def test_a_question_lapses_when_something_else_came_in_the_place_of_what_everybody_knew(file, time):
+async def test_a_proposal_lapses_when_another_public_action_replaces_the_last(file, time):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         moves = [choice.action for choice in live.match.choices("north") if choice.kind == "move"]
@@ -268,7 +268,7 @@ async def test_an_answer_to_an_earlier_question_is_none_to_this_one(file, time):
 
 @pytest.fixture
 def hidden(tmp_path):
-    """Matches of a game in which much happens unseen."""
+    """A game with hidden actions."""
     folder = tmp_path / "hidden"
     folder.mkdir()
     with hidden_game.installed(folder):
@@ -277,7 +277,7 @@ def hidden(tmp_path):
 
 
 @pytest.mark.parametrize("unseen", ["work", "gamble", "finish", "lean"])
-def test_whether_something_can_be_taken_back_says_nothing_of_what_others_do_unseen(file, hidden, unseen):
+def test_can_undo_reveals_nothing_about_hidden_actions(file, hidden, unseen):
     @story
     async def tell():
         async with hall_at(file) as hall:
@@ -290,7 +290,7 @@ def test_whether_something_can_be_taken_back_says_nothing_of_what_others_do_unse
 
 
 @story
-async def test_what_is_taken_back_freely_leaves_the_dice_of_others_as_they_fell(file, hidden):
+async def test_a_free_undo_leaves_the_dice_of_others_unchanged(file, hidden):
     async with hall_at(file) as hall:
         live, created = await began(hall, hidden)
         await live.act("red", "work")
@@ -303,7 +303,7 @@ async def test_what_is_taken_back_freely_leaves_the_dice_of_others_as_they_fell(
 
 
 @story
-async def test_what_something_unseen_depends_on_is_taken_back_only_by_agreement(file, hidden):
+async def test_an_action_on_which_a_hidden_one_depends_needs_agreement_to_undo(file, hidden):
     async with hall_at(file) as hall:
         live, _ = await began(hall, hidden)
         await live.act("red", "work")

@@ -1,4 +1,4 @@
-"""Computer players at the table, each thinking in a process of its own."""
+"""Computer players in live matches, each in its own process."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ COMPUTER_NORTH = (NewSeat("north", "computer", "random"), NewSeat("south", "pers
 
 
 def workers() -> set[int]:
-    """The processes that this one has started and that work for computer players, or are left of such."""
+    """The child processes of computer players, including zombies."""
     found = set()
     for child in psutil.Process().children():
         with suppress(psutil.NoSuchProcess):
@@ -61,7 +61,7 @@ async def test_two_computers_play_to_the_end(file):
 
 
 @story
-async def test_computers_among_themselves_play_only_while_somebody_looks_on(file):
+async def test_computers_play_each_other_only_while_a_spectator_is_connected(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(seats=TWO_COMPUTERS))
         assert hall.computers.thinking == 0
@@ -101,7 +101,7 @@ async def test_the_computer_deploys_while_the_person_does(file):
 
 
 @story
-async def test_a_match_that_was_left_goes_on_when_a_hall_opens_it_again(file):
+async def test_an_interrupted_match_goes_on_when_a_hall_opens_it_again(file):
     async with hall_at(file) as hall:
         live, created = await began(hall, new_match(seats=COMPUTER_SOUTH))
         await live.act("north", "end")
@@ -111,7 +111,7 @@ async def test_a_match_that_was_left_goes_on_when_a_hall_opens_it_again(file):
 
 
 @story
-async def test_what_is_taken_back_stops_the_thinking_about_it(file):
+async def test_an_undo_stops_the_thinking_about_it(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(seats=COMPUTER_SOUTH))
         await live.act("north", "end")
@@ -139,7 +139,7 @@ async def test_a_player_whose_process_is_killed_plays_on_in_another(file):
 
 
 @story
-async def test_a_player_that_cannot_play_gives_up_and_everybody_hears_why(file, caplog):
+async def test_a_failing_player_resigns_and_a_note_gives_the_reason(file, caplog):
     seats = (NewSeat("north", "person", "Ada"), NewSeat("south", "computer", "nobody"))
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(seats=seats))
@@ -162,7 +162,7 @@ async def test_a_hall_that_closes_takes_its_workers_with_it_also_in_mid_thought(
 
 
 @story
-async def test_a_forgotten_match_has_its_computer_play_when_somebody_who_held_it_acts(file):
+async def test_an_action_in_an_evicted_match_wakes_its_computer_player(file):
     async with hall_at(file, cached=1) as hall:
         held, created = await began(hall, new_match(seats=COMPUTER_SOUTH))
         await began(hall)
@@ -177,7 +177,7 @@ async def test_a_forgotten_match_has_its_computer_play_when_somebody_who_held_it
 
 
 @story
-async def test_a_worker_that_died_idle_fails_nobody():
+async def test_a_worker_that_died_idle_is_replaced():
     worker_pool = WorkerPool(1)
     try:
         view = GAME.new("standard", options={"first": "north"}).view("north", picture=False)
@@ -252,7 +252,7 @@ def test_a_worker_whose_server_is_gone_ends_also_in_mid_thought():
             worker.kill()
 
 
-def test_of_what_a_player_says_when_it_breaks_down_only_the_kind_is_told(monkeypatch):
+def test_only_the_kind_of_a_players_error_is_logged(monkeypatch):
     class Breaks:
         def choose(self, view):
             raise ValueError(f"my secret position is {view.seat}")

@@ -1,4 +1,4 @@
-"""Accounts: a name that is one's own, sessions that end, and a list of one's seats."""
+"""Accounts: unique names, sessions that expire, and lists of seats."""
 
 import asyncio
 
@@ -57,7 +57,7 @@ async def test_a_name_that_looks_the_same_is_the_same(url):
 
 @pytest.mark.parametrize("name", ["Zo\u00eb", "ZO\u00cb", "zoe\u0308"])
 @story
-async def test_a_name_is_given_once(url, name):
+async def test_a_name_is_unique(url, name):
     async with await Store.open(url) as store:
         first = await store.accounts.create("Zo\u00eb", "hash")
         with pytest.raises(NameTaken, match="is taken"):
@@ -66,7 +66,7 @@ async def test_a_name_is_given_once(url, name):
 
 
 @story
-async def test_of_many_who_want_a_name_one_gets_it(url):
+async def test_only_one_of_many_callers_gets_a_name(url):
     async with await Store.open(url) as one, await Store.open(url) as two:
         wanted = (store.accounts.create("Ada", f"hash {at}") for at, store in enumerate((one, two) * 4))
         answers = await asyncio.gather(*wanted, return_exceptions=True)
@@ -103,7 +103,7 @@ async def test_what_is_no_hash_of_a_password(url, password_hash):
 
 
 @story
-async def test_a_session_opens_the_account_until_it_is_closed(url):
+async def test_a_session_is_valid_until_it_is_closed(url):
     async with await Store.open(url) as store:
         ada, guy = [await store.accounts.create(name, "hash") for name in ("Ada", "Guy")]
         here, there = [await store.accounts.open_session(ada, DAY) for _ in range(2)]
@@ -130,7 +130,7 @@ async def test_a_session_expires(url):
         assert await store.accounts.of_session(token) is None
         assert await sessions(store) == 1
         await store.accounts.open_session(ada, DAY)
-        assert await sessions(store) == 1  # those that expired are cleared away
+        assert await sessions(store) == 1  # expired ones are deleted
 
 
 @pytest.mark.parametrize("lifetime", [-1, 10**30])
@@ -191,7 +191,7 @@ async def kept(store: Store, account: str, **page: object) -> list[tuple[str, st
 
 
 @story
-async def test_an_account_keeps_seats_and_opens_them(url):
+async def test_an_account_lists_seats_and_opens_them(url):
     async with await Store.open(url) as store:
         ada, guy = [await store.accounts.create(name, "hash") for name in ("Ada", "Guy")]
         created = await store.create(beginning())
@@ -210,7 +210,7 @@ async def test_an_account_keeps_seats_and_opens_them(url):
 
 
 @story
-async def test_who_keeps_a_seat_many_times_at_once_keeps_it_once(url):
+async def test_a_seat_added_many_times_at_once_is_listed_once(url):
     async with await Store.open(url) as one, await Store.open(url) as two:
         ada = await one.accounts.create("Ada", "hash")
         created = await one.create(beginning())
@@ -236,7 +236,7 @@ async def test_a_renewed_token_takes_the_seat_from_other_accounts(url):
 
 
 @story
-async def test_nobody_keeps_a_seat_by_a_token_that_is_renewed_meanwhile(url):
+async def test_a_seat_is_not_listed_by_a_token_that_is_renewed_meanwhile(url):
     async with await Store.open(url) as one, await Store.open(url) as two:
         ada = await one.accounts.create("Ada", "hash")
         for _ in range(10):
@@ -290,7 +290,7 @@ async def test_private_matches_and_open_ones_are_in_ones_list_too(url):
 
 
 @story
-async def test_a_log_in_clears_away_the_expired_sessions_of_everybody(url, time):
+async def test_a_log_in_deletes_all_expired_sessions(url, time):
     async with await Store.open(url) as store:
         ada, guy = [await store.accounts.create(name, "hash") for name in ("Ada", "Guy")]
         await store.accounts.open_session(ada, 1000)

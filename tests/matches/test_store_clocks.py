@@ -1,4 +1,4 @@
-"""When the next clock falls: kept with the match, and found when it has fallen."""
+"""The deadline of the next clock: stored with the match, and found when it has passed."""
 
 import pytest
 
@@ -36,7 +36,7 @@ async def test_a_match_that_is_over_has_no_deadline(url):
 
 
 @story
-async def test_what_is_taken_back_brings_its_deadline(url):
+async def test_an_undo_sets_the_deadline(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         for number in (1, 2, 3):
@@ -93,7 +93,7 @@ async def test_matches_are_due_when_their_deadline_has_come(url):
 
 @pytest.mark.parametrize("deadline", [-1, 10**30])
 @story
-async def test_a_time_that_no_clock_shows_is_refused(url, deadline):
+async def test_an_invalid_time_is_rejected(url, deadline):
     async with await Store.open(url) as store:
         match_id = await create(store)
         await store.append(match_id, 1, act("one"), deadline=5000)

@@ -1,4 +1,4 @@
-"""The database under the store: how it is made, and what is said when it fails."""
+"""The database of the store: creation, migration and errors."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ CATALOGUES = {
 
 
 def catalogue(connection: Connection) -> set[tuple[object, ...]]:
-    """All that the database says about its tables, but for Alembic's own."""
+    """The database's description of its tables, except Alembic's."""
     rows = [
         tuple(row)
         for query in CATALOGUES[connection.dialect.name]
@@ -44,7 +44,7 @@ def catalogue(connection: Connection) -> set[tuple[object, ...]]:
 
 
 def _unordered(value: object) -> object:
-    """The lines of a statement, whatever their order: only that of the columns matters, and not much.
+    """The lines of a statement, ignoring their order, which hardly matters.
 
     SQLite writes columns that were added later in one line with the last of the others.
     """
@@ -105,7 +105,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(url):
 
 
 @story
-async def test_closing_waits_for_what_was_begun(url):
+async def test_closing_waits_for_running_transactions(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         task = asyncio.create_task(store.append(match_id, 1, act("one")))
@@ -116,7 +116,7 @@ async def test_closing_waits_for_what_was_begun(url):
 
 
 @story
-async def test_closing_goes_on_to_its_end_when_it_is_cancelled(tmp_path):
+async def test_closing_finishes_even_if_it_is_cancelled(tmp_path):
     store = await Store.open(f"sqlite:///{tmp_path}/matches.db")
     match_id = await create(store)
     appending = asyncio.create_task(store.append(match_id, 1, act("one")))
@@ -155,7 +155,7 @@ async def test_a_database_that_cannot_be_had_is_explained_without_its_password(u
 
 
 def test_when_sqlite_cannot_be_opened_its_thread_has_ended(caplog):
-    """A slow thread: it stops only when it was left behind or, if nobody does so, after half a second."""
+    """A slow thread: it stops when it is abandoned, or after half a second."""
     threads: list[threading.Thread] = []
     left_behind = threading.Event()
 
@@ -187,7 +187,7 @@ async def test_a_file_that_is_no_database_is_not_touched(tmp_path):
 
 
 @story
-async def test_on_a_full_disk_nothing_is_half_written_and_the_match_goes_on_when_there_is_room(tmp_path):
+async def test_a_full_disk_leaves_nothing_half_written_and_the_match_goes_on_later(tmp_path):
     async def fill(store: Store, match_id: str) -> None:
         for number in range(1, 100):
             await store.append(match_id, number, act("x" * 3000))

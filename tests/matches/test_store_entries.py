@@ -1,4 +1,4 @@
-"""Entries: in order, each number once, each request once, and taken back as a whole."""
+"""Entries: in order, each number once, each request once, and undo as a whole."""
 
 import asyncio
 from random import Random
@@ -17,7 +17,7 @@ PEACE = Outcome((), "Peace.")
 
 
 @story
-async def test_entries_are_kept_in_order(url):
+async def test_entries_are_stored_in_order(url):
     async with await Store.open(url) as store:
         match_id, other = await create(store), await create(store)
         for number in range(1, 13):
@@ -47,7 +47,7 @@ async def test_only_the_next_number_is_accepted(url, number):
 
 
 @story
-async def test_the_outcome_is_kept_with_the_last_entry(url):
+async def test_the_outcome_is_stored_with_the_last_entry(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         await store.append(match_id, 1, act("offer draw"))
@@ -104,7 +104,7 @@ async def test_writers_that_try_again_all_get_their_entries_in_once(url):
 
 
 @story
-async def test_the_database_itself_refuses_a_second_entry_of_one_number_or_client_id(url):
+async def test_the_database_rejects_a_second_entry_of_one_number_or_client_id(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         await store.append(match_id, 1, act("one"), client_id="a")
@@ -141,7 +141,7 @@ async def test_a_writer_that_is_cancelled_leaves_nothing_locked_and_nothing_half
 
 
 @story
-async def test_a_request_sent_again_counts_once_and_gets_the_first_answer(url):
+async def test_a_repeated_request_is_idempotent_and_gets_the_first_answer(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         first = await store.append(match_id, 1, act("one"), client_id="a")
@@ -176,7 +176,7 @@ async def test_client_ids_of_other_seats_and_other_matches_do_not_matter(url):
 
 @pytest.mark.parametrize("client_id", ["", "a\0b", "two\nlines", "\ud800", "x" * 101])
 @story
-async def test_a_client_id_that_is_no_name_is_refused(url, client_id):
+async def test_an_invalid_client_id_is_rejected(url, client_id):
     async with await Store.open(url) as store:
         match_id = await create(store)
         with pytest.raises(SetupError, match="at most 100 readable characters"):
@@ -187,7 +187,7 @@ async def test_a_client_id_that_is_no_name_is_refused(url, client_id):
 
 
 @story
-async def test_entries_are_taken_back_and_others_played(url):
+async def test_entries_are_removed_and_others_played(url):
     async with await Store.open(url) as store:
         match_id, other = await create(store), await create(store)
         for number in range(1, 6):
@@ -203,7 +203,7 @@ async def test_entries_are_taken_back_and_others_played(url):
 
 
 @story
-async def test_a_late_repetition_of_what_was_taken_back_does_not_play_it_again(url):
+async def test_a_late_retry_of_an_undone_action_does_not_play_it_again(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         first = await store.append(match_id, 1, act("one"), client_id="a")
@@ -214,7 +214,7 @@ async def test_a_late_repetition_of_what_was_taken_back_does_not_play_it_again(u
 
 
 @story
-async def test_a_match_that_was_over_goes_on_when_its_end_is_taken_back(url):
+async def test_a_match_that_was_over_goes_on_when_its_end_is_undone(url):
     over = replace(beginning().record, entries=(act("resign"),), outcome=PEACE)
     one_open = (NewSeat("north", "person"), NewSeat("south", "open"))
     async with await Store.open(url) as store:
@@ -228,7 +228,7 @@ async def test_a_match_that_was_over_goes_on_when_its_end_is_taken_back(url):
 
 @pytest.mark.parametrize("number", [-1, 3, 10**30])
 @story
-async def test_only_moments_of_the_match_can_be_gone_back_to(url, number):
+async def test_only_existing_steps_can_be_truncated_to(url, number):
     async with await Store.open(url) as store:
         match_id = await create(store)
         for at in (1, 2):
@@ -239,7 +239,7 @@ async def test_only_moments_of_the_match_can_be_gone_back_to(url, number):
 
 
 @story
-async def test_nothing_unseen_is_taken_back(url):
+async def test_nothing_unknown_to_the_caller_is_removed(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         for at in (1, 2, 3):
@@ -252,7 +252,7 @@ async def test_nothing_unseen_is_taken_back(url):
 
 
 @story
-async def test_who_does_not_know_that_entries_were_taken_back_is_told(url):
+async def test_a_writer_that_missed_an_undo_gets_a_conflict(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         for at in (1, 2):
@@ -340,7 +340,7 @@ async def test_nothing_is_taken_out_of_a_match_that_has_moved_on(url):
 
 
 @story
-async def test_of_many_who_take_one_out_at_once_one_does(url):
+async def test_only_one_of_many_callers_removes_an_entry(url):
     async with await Store.open(url) as one, await Store.open(url) as two:
         match_id = await create(one)
         for number in range(1, 6):
@@ -352,7 +352,7 @@ async def test_of_many_who_take_one_out_at_once_one_does(url):
 
 
 @story
-async def test_a_match_that_was_over_goes_on_when_an_action_is_taken_out(url):
+async def test_a_match_that_was_over_goes_on_when_an_action_is_removed(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         await store.append(match_id, 1, act("one"))

@@ -1,4 +1,4 @@
-"""Matches go into the store and come out exactly as they were."""
+"""Matches are loaded from the store exactly as they were stored."""
 
 import pytest
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ async def test_recorded_games_come_back_exactly(url):
 
 
 @story
-async def test_a_game_played_into_the_store_comes_back_exactly(url):
+async def test_a_stored_game_is_loaded_exactly(url):
     record = min((kept for kept in RECORDS if kept.scenario_text), key=lambda kept: len(kept.entries))
     async with await Store.open(url) as store:
         match_id = await create(store, beginning(record))
@@ -69,7 +69,7 @@ async def test_salts_options_players_positions_and_rolls_come_back(url):
 
 
 @story
-async def test_what_is_kept_beside_the_record(url):
+async def test_settings_are_stored_besides_the_record(url):
     settings = {"clock": {"bank": 600, "per_move": 1.5}, "note": "für zwei", "none": None}
     seats = (NewSeat("north", "open"), NewSeat("umpire", "umpire"), NewSeat("east", "computer", "greedy"))
     new = beginning(seats=seats, visibility="public", spectators="delayed", settings=settings)
@@ -101,7 +101,7 @@ async def test_a_match_is_there_after_reopening(url):
 
 @pytest.mark.parametrize("match_id", ["nosuchmatch", "", "a\0b", "\ud800", "x" * 5000, "' OR 1=1 --"])
 @story
-async def test_an_unknown_match_is_said_to_be_unknown(url, match_id):
+async def test_an_unknown_match_is_reported(url, match_id):
     async with await Store.open(url) as store:
         for asking in (
             store.load(match_id),
@@ -121,7 +121,7 @@ async def test_an_unknown_match_is_said_to_be_unknown(url, match_id):
 
 
 @story
-async def test_what_could_not_be_read_again_is_not_kept(url):
+async def test_a_record_that_could_not_be_read_again_is_not_stored(url):
     record = beginning().record
     async with await Store.open(url) as store:
         with pytest.raises(RecordError):

@@ -19,7 +19,7 @@ def start(*arguments: object) -> subprocess.Popen[str]:
 
 
 def acknowledged(lines: list[str]) -> list[tuple[str, int]]:
-    """What a writer said. A last line without its end was cut off and says nothing."""
+    """The numbers that a writer printed. An incomplete last line is ignored."""
     whole = [line.split() for line in lines if line.endswith("\n")]
     return [(action, int(number)) for action, number in whole]
 
@@ -31,7 +31,7 @@ async def test_what_a_killed_writer_acknowledged_is_there_and_what_it_sends_agai
         match_id = await create(store)
     sent: list[tuple[str, int]] = []
     for _ in range(4):
-        # The first that it sends is the one that the writer before it had no answer for.
+        # The first entry is the one for which the previous writer got no answer.
         with start(url, match_id, "w", len(sent), 10**6) as writer:
             lines = list(islice(writer.stdout, chance.randint(1, 15)))
             writer.kill()

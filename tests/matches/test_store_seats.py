@@ -1,4 +1,4 @@
-"""Seats belong to whoever holds their token, and the store cannot give a token away."""
+"""Seats belong to the holders of their tokens, which the store cannot reveal."""
 
 import asyncio
 
@@ -42,7 +42,7 @@ TWO_OPEN = (NewSeat("north", "open"), NewSeat("south", "open"))
 
 
 @story
-async def test_who_creates_a_match_holds_the_seats_of_persons_and_umpires(url):
+async def test_the_creator_of_a_match_holds_the_seats_of_persons_and_umpires(url):
     async with await Store.open(url) as store:
         created = await store.create(beginning(seats=SEATS))
         assert created.tokens.keys() == {"north", "umpire"}
@@ -70,7 +70,7 @@ async def test_a_claimed_seat_is_opened_by_its_token(url):
 
 
 @story
-async def test_a_match_begins_when_its_last_open_seat_is_claimed(url):
+async def test_a_match_starts_when_its_last_open_seat_is_claimed(url):
     async with await Store.open(url) as store:
         match_id = await create(store, beginning(seats=TWO_OPEN))
         await store.claim(match_id, "north", player="Ada")
@@ -84,14 +84,14 @@ async def test_a_match_begins_when_its_last_open_seat_is_claimed(url):
 
 
 @story
-async def test_a_match_without_an_open_seat_begins_at_once(url):
+async def test_a_match_without_an_open_seat_starts_at_once(url):
     async with await Store.open(url) as store:
         match = await store.load(await create(store))
     assert (match.status, match.started) == ("running", match.created)
 
 
 @story
-async def test_nobody_acts_while_a_seat_waits(url):
+async def test_no_seat_acts_while_a_seat_is_open(url):
     async with await Store.open(url) as store:
         match_id = await create(store, beginning(seats=SEATS))
         with pytest.raises(NotStarted, match="The match has not started: a seat is still open"):
@@ -102,7 +102,7 @@ async def test_nobody_acts_while_a_seat_waits(url):
 
 
 @story
-async def test_a_match_that_was_over_begins_too_when_its_last_seat_is_claimed(url):
+async def test_a_match_uploaded_as_over_starts_when_its_last_seat_is_claimed(url):
     async with await Store.open(url) as store:
         over = min(RECORDS, key=lambda record: len(record.entries))
         match_id = await create(store, NewMatch(record=over, seats=TWO_OPEN))
@@ -138,7 +138,7 @@ async def test_the_record_has_the_salts_and_names_of_the_seats(url):
 
 @pytest.mark.parametrize("text", ["", " ", "two\nlines", "a\0b", "\ud800", " before", "after ", "x" * 101])
 @story
-async def test_a_salt_or_a_name_that_is_no_line_is_refused(url, text):
+async def test_a_salt_or_a_name_that_is_not_one_line_is_rejected(url, text):
     async with await Store.open(url) as store:
         match_id = await create(store, beginning(seats=SEATS))
         for asking in (
@@ -154,7 +154,7 @@ async def test_a_salt_or_a_name_that_is_no_line_is_refused(url, text):
 
 
 @story
-async def test_nobody_adds_to_dice_that_have_fallen(url):
+async def test_no_salt_is_added_to_rolled_dice(url):
     salted = (NewSeat("north", "person", salt="mud"), NewSeat("south", "open"))
     opened = beginning().record
     played = replace(before_its_dice(opened), entries=(act("one"),))
@@ -175,7 +175,7 @@ async def test_nobody_adds_to_dice_that_have_fallen(url):
 
 
 @story
-async def test_of_many_who_claim_a_seat_one_gets_it(url):
+async def test_only_one_of_many_callers_claims_a_seat(url):
     async with await Store.open(url) as one, await Store.open(url) as two:
         match_id = await create(one, beginning(seats=SEATS))
         claims = (store.claim(match_id, "south", player=str(at)) for at, store in enumerate((one, two) * 4))
@@ -187,7 +187,7 @@ async def test_of_many_who_claim_a_seat_one_gets_it(url):
 
 
 @story
-async def test_two_who_claim_the_last_two_seats_at_once_begin_the_match(url):
+async def test_concurrent_claims_of_the_last_two_seats_start_the_match(url):
     async with await Store.open(url) as one, await Store.open(url) as two:
         for _ in range(5):
             match_id = await create(one, beginning(seats=TWO_OPEN))
@@ -279,7 +279,7 @@ def test_ids_and_tokens_are_long_and_never_the_same():
 
 
 @story
-async def test_who_brings_his_token_may_claim_again_when_the_answer_was_lost(url):
+async def test_a_claim_with_a_token_is_idempotent(url):
     async with await Store.open(url) as store:
         match = await create(store, beginning(seats=(NewSeat("north", "open"), NewSeat("south", "open"))))
         own = new_token()
@@ -295,7 +295,7 @@ async def test_who_brings_his_token_may_claim_again_when_the_answer_was_lost(url
 
 
 @story
-async def test_a_seat_gets_the_token_that_is_asked_for_and_no_other_seats(url):
+async def test_a_seat_gets_the_requested_token_unless_another_seat_has_it(url):
     async with await Store.open(url) as store:
         tokens = (await store.create(beginning())).tokens
         own = new_token()

@@ -1,4 +1,4 @@
-"""What is said at the table is kept in order, each message once."""
+"""Talk is stored in order, each message once."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ HELLO = NewTalk(seat="north", kind="chat", text="Hello.")
 
 
 @story
-async def test_what_is_said_comes_back_in_order(url):
+async def test_talk_is_loaded_in_order(url):
     sayings = (
         HELLO,
         NewTalk(seat=None, kind="chat", text="Bravo!\n„Schön“ 雨", audience=(SPECTATORS,)),
@@ -51,7 +51,7 @@ async def test_what_is_said_comes_back_in_order(url):
 
 
 @story
-async def test_a_message_sent_again_is_said_once(url):
+async def test_a_message_sent_again_is_stored_once(url):
     async with await Store.open(url) as store:
         match_id, other = await create(store), await create(store)
         first = await store.talk.say(match_id, HELLO, client_id="a")
@@ -64,7 +64,7 @@ async def test_a_message_sent_again_is_said_once(url):
 
 
 @story
-async def test_spectators_are_not_told_apart(url):
+async def test_spectators_have_no_identity(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         bravo = NewTalk(seat=None, kind="chat", text="Bravo!")
@@ -89,7 +89,7 @@ async def test_many_talk_at_once_and_every_message_is_there_once(url):
 
 
 @story
-async def test_people_talk_before_a_match_begins_and_after_it_is_over(url):
+async def test_players_talk_before_a_match_starts_and_after_it_is_over(url):
     async with await Store.open(url) as store:
         waiting = await create(store, beginning(seats=(NewSeat("north", "open"),)))
         assert (await store.talk.say(waiting, HELLO)).number == 1
@@ -122,7 +122,7 @@ async def test_people_talk_before_a_match_begins_and_after_it_is_over(url):
     ],
 )
 @story
-async def test_what_cannot_be_said(url, new, why):
+async def test_invalid_messages_are_rejected(url, new, why):
     async with await Store.open(url) as store:
         match_id = await create(store)
         for client_id in (None, "a"):
@@ -132,7 +132,7 @@ async def test_what_cannot_be_said(url, new, why):
 
 
 @story
-async def test_a_client_id_that_is_no_name_is_refused(url):
+async def test_an_invalid_client_id_is_rejected(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         with pytest.raises(SetupError, match="at most 100 readable characters"):
@@ -141,7 +141,7 @@ async def test_a_client_id_that_is_no_name_is_refused(url):
 
 
 def rows(match_id, how_many, **details):
-    """So many messages, as the table has them."""
+    """Rows of messages for the table."""
     said = {"match": match_id, "seat": None, "kind": "chat", "text": "Hello."} | details
     return [said | {"number": number, "time": number} for number in range(1, how_many + 1)]
 
@@ -152,7 +152,7 @@ async def put(store, messages):
 
 
 @story
-async def test_a_seat_writes_only_so_many_messages_and_silences_nobody_by_them(url):
+async def test_messages_of_a_seat_are_limited_without_silencing_others(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         await put(store, rows(match_id, MOST_CHAT - 1, seat="north"))
@@ -174,7 +174,7 @@ async def test_a_seat_writes_only_so_many_messages_and_silences_nobody_by_them(u
 
 
 @story
-async def test_a_seat_asks_only_so_often_but_every_question_can_be_answered(url):
+async def test_undo_requests_of_a_seat_are_limited_but_answers_are_not(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         await put(store, rows(match_id, MOST_ASKED, seat="north", kind="ask-undo"))
@@ -184,7 +184,7 @@ async def test_a_seat_asks_only_so_often_but_every_question_can_be_answered(url)
 
 
 @story
-async def test_of_what_spectators_say_the_newest_is_kept(url):
+async def test_only_the_newest_talk_of_spectators_is_stored(url):
     async with await Store.open(url) as store:
         match_id, other = await create(store), await create(store)
         await put(store, rows(other, 10))
@@ -200,10 +200,10 @@ async def test_of_what_spectators_say_the_newest_is_kept(url):
 
 
 @story
-async def test_what_is_said_after_an_action_is_not_earlier_than_it(url, time):
+async def test_talk_after_an_action_has_no_earlier_time(url, time):
     async with await Store.open(url) as store:
         match_id = await create(store)
         time.pass_by(seconds=30)
         played = await store.append(match_id, 1, act("1"))
-        time.pass_by(seconds=-30)  # as at another machine, whose clock is late
+        time.pass_by(seconds=-30)  # as on another machine whose clock is late
         assert (await store.talk.say(match_id, HELLO)).time == played.time

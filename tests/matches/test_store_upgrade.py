@@ -1,4 +1,4 @@
-"""A database of an earlier version is brought up to date and loses nothing."""
+"""A database of schema version 1 is migrated without loss."""
 
 from alembic import command
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ Rows = dict[str, list[dict[str, object]]]
 
 
 def fill(connection: Connection) -> None:
-    """Matches as version 1 kept them: one that waits, one that is played, one that is over."""
+    """Fill version 1 with three matches: open, running and over."""
     command.upgrade(config(connection), "0001")
     head = str(replace(before_its_dice(beginning().record), options={"first": "north"}))
     for created, match in enumerate(MATCHES, start=1000):

@@ -1,4 +1,4 @@
-"""Time for each round of a game in which all act at once: anew for everybody, also for who was ready last."""
+"""Clocks per round in games where all act at once: restarted for every seat with each round."""
 
 import pytest
 
@@ -34,13 +34,13 @@ async def both_ready(live) -> None:
 
 
 def clocks(live, seat=None):
-    """What the clocks show this seat: seconds left, and whether they run."""
+    """The clocks as this seat sees them: seconds left, and whether they run."""
     return {face.seat: (face.left / 1000, face.running) for face in live.clock_faces(seat, now_ms())}
 
 
 @pytest.mark.rule("KV3-P1")
 @story
-async def test_each_round_gives_every_commander_his_time_anew(url, time):
+async def test_each_round_restarts_every_commanders_clock(url, time):
     async with hall_at(url) as hall:
         live, created = await began(hall, timed())
         time.pass_by(seconds=100)
@@ -56,7 +56,7 @@ async def test_each_round_gives_every_commander_his_time_anew(url, time):
 
 
 @story
-async def test_what_a_commander_does_in_his_round_neither_stops_nor_refills_his_clock(file, time):
+async def test_actions_within_a_round_neither_stop_nor_restart_the_clock(file, time):
     async with hall_at(file) as hall:
         live, _ = await began(hall, timed())
         for _ in range(3):
@@ -67,7 +67,7 @@ async def test_what_a_commander_does_in_his_round_neither_stops_nor_refills_his_
 
 @pytest.mark.rule("KV3-P1")
 @story
-async def test_whose_time_is_up_is_ready_and_has_all_of_his_time_in_the_next_round(url, time):
+async def test_a_commander_out_of_time_is_ready_and_has_a_full_clock_next_round(url, time):
     async with hall_at(url) as hall:
         live, _ = await began(hall, timed())
         await live.act("red", "ready")
@@ -81,12 +81,12 @@ async def test_whose_time_is_up_is_ready_and_has_all_of_his_time_in_the_next_rou
 
 
 @story
-async def test_when_the_time_of_all_is_up_the_round_ends_before_anybody_can_do_more_in_it(file, time):
+async def test_a_round_ends_at_once_when_the_time_of_all_is_up(file, time):
     async with two_halls(file) as (one, other, line):
         here, created = await began(one, timed())
         there = await other.live(created.id)
         time.pass_by(seconds=601)
-        await here.act("red", "note")  # which comes too late for the first round
+        await here.act("red", "note")  # too late for the first round
         await line.silence()
         for live in (here, there):
             assert actions_of(live) == ["ready", "ready", "note"]
@@ -109,7 +109,7 @@ async def test_the_clocks_of_rounds_are_the_same_when_the_match_is_loaded_again(
 
 
 @story
-async def test_a_match_of_rounds_that_nobody_attends_comes_to_its_end(file, time):
+async def test_a_match_of_rounds_without_players_ends_by_time_limits(file, time):
     async with hall_at(file) as hall:
         live, _ = await began(hall, timed(10))
         for _ in range(rounds_game.LAST_ROUND):
@@ -125,7 +125,7 @@ async def test_a_match_of_rounds_that_nobody_attends_comes_to_its_end(file, time
 
 @pytest.mark.rule("KV3-P1")
 @story
-async def test_the_umpire_has_his_own_time_for_his_whole_phase_and_all_of_it_again_in_the_next(url, time):
+async def test_the_umpire_has_a_clock_for_each_whole_phase(url, time):
     async with hall_at(url) as hall:
         live, created = await began(hall, timed(umpire=300, scenario="umpired"))
         time.pass_by(seconds=100)
@@ -142,7 +142,7 @@ async def test_the_umpire_has_his_own_time_for_his_whole_phase_and_all_of_it_aga
 
 @pytest.mark.rule("KV3-P1")
 @story
-async def test_for_an_umpire_whose_time_is_up_the_program_goes_on_and_everybody_is_told(url, time):
+async def test_the_program_goes_on_for_an_umpire_whose_time_is_up(url, time):
     async with hall_at(url) as hall:
         live, _ = await began(hall, timed(umpire=300, scenario="umpired", commanders=False))
         await both_ready(live)
@@ -162,7 +162,7 @@ async def test_for_an_umpire_whose_time_is_up_the_program_goes_on_and_everybody_
 
 @pytest.mark.rule("KV3-P1")
 @story
-async def test_an_umpire_without_a_clock_takes_the_time_he_needs(file, time):
+async def test_an_umpire_without_a_clock_has_no_time_limit(file, time):
     async with hall_at(file) as hall:
         live, _ = await began(hall, timed(scenario="umpired"))
         await both_ready(live)

@@ -1,4 +1,4 @@
-"""A process that writes entries into a match, and says each number when it is acknowledged.
+"""A process that writes entries into a match, and prints each number when it is acknowledged.
 
 python writer.py URL MATCH NAME FIRST COUNT
 """

@@ -1,4 +1,4 @@
-"""What the tests need who open the application in their own process."""
+"""The application for tests that open it in their own process."""
 
 from argon2 import PasswordHasher
 from litestar import Litestar
@@ -11,7 +11,7 @@ ORIGIN = "http://testserver.local"
 
 
 def application(config: Config) -> Litestar:
-    """The application, with passwords that are quick to check: no test is about how long that takes."""
+    """The application with passwords that are fast to check."""
     app = create_app(config)
     app.state.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
     return app

@@ -1,4 +1,4 @@
-"""Short ways to ask a server for what many tests need."""
+"""Short forms of requests that many tests send."""
 
 import secrets
 from pathlib import Path
@@ -12,7 +12,7 @@ DUEL = (Path(__file__).parents[1] / "scenarios" / "duel.toml").read_text()
 
 
 def new_token() -> str:
-    """A token as clients make it."""
+    """A token as clients create it."""
     return secrets.token_urlsafe(32)
 
 
@@ -27,7 +27,7 @@ def duel(**details: object) -> dict[str, object]:
 
 
 def created(server: TestClient, wanted: dict[str, object]) -> tuple[str, dict[str, str]]:
-    """A new match: its id, and the tokens."""
+    """Create a match; return its id and its tokens."""
     answer = server.post("/api/matches", json=wanted)
     assert answer.status_code == 201, answer.text
     return answer.json()["match"]["id"], answer.json()["tokens"]
@@ -44,7 +44,7 @@ def bearing(token: str) -> dict[str, str]:
 
 
 def won_duel(server: TestClient, **details: object) -> tuple[str, dict[str, str]]:
-    """A match that north has won with its first action, and both tokens."""
+    """A match that north has won with its first action; return its id and both tokens."""
     both = {"north": PERSON, "south": {"kind": "person", "player": "Guy"}}
     match_id, tokens = created(server, duel(**{"seats": both} | details))
     won = server.post(
@@ -57,6 +57,6 @@ def won_duel(server: TestClient, **details: object) -> tuple[str, dict[str, str]
 
 
 def reason(answer: object, status: int) -> str:
-    """The sentence of a refusal with this status."""
+    """The sentence of an error response with this status."""
     assert answer.status_code == status, answer.text  # type: ignore[attr-defined]
     return str(answer.json()["reason"])  # type: ignore[attr-defined]

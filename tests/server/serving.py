@@ -1,4 +1,4 @@
-"""Real servers in processes of their own, and clients that talk to them as a browser does."""
+"""Real servers in their own processes, and clients that behave like a browser."""
 
 import asyncio
 import os
@@ -37,14 +37,14 @@ from sandtable.server.wire import (
     Welcome,
 )
 
-PATIENCE = 120.0  # seconds until something that must happen has not happened
+PATIENCE = 120.0  # seconds that a test waits at most
 _SANDTABLE = Path(sys.executable).with_name("sandtable")
 _MESSAGE = msgspec.json.Decoder(ToClient)
 Answer = TypeVar("Answer")
 
 
 def story(test: Callable[..., Coroutine[object, object, None]]) -> Callable[..., None]:
-    """A test that is told in an event loop of its own."""
+    """Run an asynchronous test in its own event loop."""
 
     @wraps(test)
     def told(*args: object, **kwargs: object) -> None:
@@ -74,7 +74,7 @@ class Server:
         return self._process
 
     async def start(self) -> None:
-        """Start, and wait until it answers."""
+        """Start the server, and wait until it answers."""
         arguments = ("--port", str(self.port), "--database-url", self.database_url, "--logs", "text")
         limits = ("--limits", "create=off claim=off")
         with self.log.open("ab") as log:
@@ -91,12 +91,12 @@ class Server:
         self.is_up.set()
 
     async def stop(self) -> int:
-        """Tell it to stop; its exit code."""
+        """Stop the server, and return its exit code."""
         self.process.terminate()
         return await self._ended()
 
     async def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill the server, as a power cut would."""
         self.process.kill()
         await self._ended()
 
@@ -121,7 +121,7 @@ class Server:
         return msgspec.json.decode(given.content, type=answer)
 
     async def new_match(self) -> CreatedMatch:
-        """A match for two, both of whose tokens we hold."""
+        """Create a match for two, and return both tokens."""
         person = SeatWanted("person")
         seats = {"north": person, "south": person}
         wish = CreateMatch(game="game-of-war", options={"first": "north"}, seats=seats)
@@ -130,7 +130,7 @@ class Server:
 
 @asynccontextmanager
 async def serving(database_url: str, log: Path, *options: str) -> AsyncIterator[Server]:
-    """A server that runs, and is gone afterwards whatever happened."""
+    """A running server, which is stopped afterwards in any case."""
     server = Server(database_url, log, *options)
     try:
         await server.start()
@@ -141,11 +141,11 @@ async def serving(database_url: str, log: Path, *options: str) -> AsyncIterator[
 
 
 class HungUp(Exception):  # noqa: N818 - often it is what a test waits for
-    """The connection ended before the answer came."""
+    """The connection was closed before the answer came."""
 
 
 class Client:
-    """Somebody at a screen: keeps what the server showed, and asks again when he was cut off."""
+    """A client: stores what the server sent, and retries after a lost connection."""
 
     def __init__(self, server: Server, match: str, token: str | None = None) -> None:
         self.server = server
@@ -156,7 +156,7 @@ class Client:
         self.talk: list[Talk] = []
         self.table: TableInfo | None = None
         self.code: int | None = None
-        """With which code the server closed the last connection."""
+        """The code with which the server closed the last connection."""
         self._resume: Resume | None = None
         self._welcome = False
         self._socket: ClientConnection | None = None
@@ -179,12 +179,12 @@ class Client:
 
     @property
     def options(self) -> list[str]:
-        """What this seat can do now that carries the match on."""
+        """The choices of this seat that advance the match."""
         choices = self.view.choices or ()
         return [choice.action for choice in choices if not choice.aside]
 
     async def connect(self, server: Server | None = None) -> None:
-        """Connect (again), and go on where the connection before was cut, or raise `HungUp`."""
+        """Connect, resuming the previous connection, or raise `HungUp`."""
         self.server = server or self.server
         if self._reading:
             await self._reading
@@ -199,20 +199,20 @@ class Client:
             raise HungUp(self.code)
 
     async def until(self, condition: Callable[["Client"], bool]) -> None:
-        """Wait until the server has sent what makes it so."""
+        """Wait until the frames fulfil a condition."""
         async with asyncio.timeout(PATIENCE):
             while not condition(self):
                 await self._news.wait()
 
     async def until_back(self, condition: Callable[["Client"], bool]) -> None:
-        """Wait until it is so, and connect again whenever the server goes away meanwhile."""
+        """Wait until the frames fulfil a condition, reconnecting whenever the server goes away."""
         while not condition(self):
             await self.until(lambda client: condition(client) or client.code is not None)
             if self.code is not None:
                 await self._connect_again()
 
     async def until_closed(self) -> int:
-        """Wait until the server hangs up; with which code."""
+        """Wait until the server closes the connection, and return the code."""
         await self.until(lambda client: client.code is not None)
         assert self.code is not None
         return self.code
@@ -222,11 +222,11 @@ class Client:
         return await self._ask(Act(request, action))
 
     async def say(self, text: str, request: str) -> Done | Refused:
-        """Say something to everybody, and wait for the answer, or raise `HungUp`."""
+        """Send a message to everyone, and wait for the answer, or raise `HungUp`."""
         return await self._ask(Say(request, text))
 
     async def act_until_answered(self, action: str, request: str) -> Done | Refused:
-        """Act; while the server goes away without an answer, ask the same again when it is back."""
+        """Act; if the server goes away without an answer, retry with the same id when it is back."""
         while True:
             try:
                 return await self.act(action, request)
@@ -237,7 +237,7 @@ class Client:
         async with asyncio.timeout(PATIENCE):
             while True:
                 await self.server.is_up.wait()
-                with suppress(OSError, WebSocketException, HungUp):  # it is gone once more
+                with suppress(OSError, WebSocketException, HungUp):  # it went away again
                     return await self.connect()
 
     async def _ask(self, request: Act | Say) -> Done | Refused:

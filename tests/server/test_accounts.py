@@ -1,4 +1,4 @@
-"""Accounts: names, passwords, sessions, and the list of one's matches."""
+"""Accounts: names, passwords, sessions, and the list of matches."""
 
 import unicodedata
 
@@ -26,10 +26,10 @@ def test_an_account_logs_in_and_out(on_every_database):
 def test_a_name_is_taken_whatever_its_capitals(on_every_database):
     on_every_database.post("/api/accounts", json=ADA)
     again = on_every_database.post("/api/accounts", json=ADA | {"name": "aDA"})
-    assert "already" in reason(again, 409)
+    assert "is taken" in reason(again, 409)
 
 
-def test_a_wrong_password_and_an_unknown_name_are_told_alike(server):
+def test_a_wrong_password_and_an_unknown_name_get_the_same_error(server):
     server.post("/api/accounts", json=ADA)
     wrong = server.post("/api/session", json=ADA | {"password": "wrong horse"})
     unknown = server.post("/api/session", json=ADA | {"name": "Guy"})
@@ -60,7 +60,7 @@ def test_another_password_ends_the_other_sessions(server):
     assert server.post("/api/session", json=ADA | {"password": "battery staple"}).status_code == 200
 
 
-def test_a_kept_seat_is_listed_and_opened_by_the_account(on_every_database):
+def test_a_listed_seat_is_opened_by_the_account(on_every_database):
     server = on_every_database
     match_id, tokens = created(server, wish(seats={"north": {"kind": "person"}, "south": {"kind": "person"}}))
     view, mine = f"/api/matches/{match_id}/view", {"seat": "north"}
@@ -80,7 +80,7 @@ def test_a_kept_seat_is_listed_and_opened_by_the_account(on_every_database):
     assert server.get("/api/seat", headers=bearing(tokens["north"])).status_code == 200
 
 
-def test_only_a_token_that_opens_a_seat_is_kept(server):
+def test_only_a_valid_token_is_added_to_the_list(server):
     server.post("/api/accounts", json=ADA)
     assert "opens no seat" in reason(server.post("/api/account/matches", json={"token": "no"}), 401)
 
@@ -93,7 +93,7 @@ def test_only_a_token_that_opens_a_seat_is_kept(server):
         ({"password": "short"}, "password must have at least 8 characters."),
     ],
 )
-def test_a_bad_name_or_password_is_refused(server, details, sentence):
+def test_a_bad_name_or_password_is_rejected(server, details, sentence):
     assert sentence in reason(server.post("/api/accounts", json=ADA | details), 400)
 
 
@@ -111,7 +111,7 @@ def test_the_right_password_is_never_too_often(open_server):
     assert {server.post("/api/session", json=ADA).status_code for _ in range(5)} == {200}
 
 
-def test_a_name_is_answered_as_it_is_kept(server):
+def test_a_name_is_returned_as_it_is_stored(server):
     written = unicodedata.normalize("NFD", "Zoë")
     kept = unicodedata.normalize("NFC", written)
     assert written != kept
@@ -119,7 +119,7 @@ def test_a_name_is_answered_as_it_is_kept(server):
     assert made.json() == {"name": kept} == server.get("/api/session").json()
 
 
-def test_who_logs_in_again_leaves_no_session_behind(server):
+def test_a_new_log_in_ends_the_browsers_old_session(server):
     server.post("/api/accounts", json=ADA)
     former = dict(server.cookies)
     server.post("/api/session", json=ADA)
@@ -139,7 +139,7 @@ def test_over_https_the_cookie_is_bound_to_this_host(open_server):
         assert server.get("/api/session", headers={"Cookie": f"{sent}={token}"}).json() == known
 
 
-def test_an_old_hash_is_made_anew_at_the_next_log_in(server):
+def test_an_outdated_hash_is_replaced_at_the_next_log_in(server):
     server.post("/api/accounts", json=ADA)
     stricter = PasswordHasher(time_cost=2, memory_cost=8, parallelism=1)
     server.app.state.passwords = Passwords(stricter)

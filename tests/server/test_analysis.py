@@ -1,4 +1,4 @@
-"""The analysis board: records and lines, stepped, branched and tried."""
+"""The analysis board: records, variations and positions."""
 
 import asyncio
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_a_record_is_stepped_through(server):
     assert moment["view"]["outcome"]
 
 
-def test_a_line_branches_off_and_its_refusal_names_the_rule(server):
+def test_an_illegal_action_in_a_variation_names_the_rule(server):
     base = {"game": "game-of-war", "options": {"first": "north"}}
     line = [{"seat": "north", "action": "G3-G2"}]
     tried = analysed(server, **base, line=line)
@@ -50,10 +50,10 @@ def test_a_line_branches_off_and_its_refusal_names_the_rule(server):
     assert refused.status_code == 400
     assert refused.json()["rule"] == "GOW-M1"
     earlier = server.post("/api/analysis", json={**base, "line": [*line, *line, *line]})
-    assert "Action 2 of the line" in reason(earlier, 400)
+    assert "Action 2 of the variation" in reason(earlier, 400)
 
 
-def test_a_position_is_where_it_says_and_a_lens_answers(server):
+def test_a_position_is_restored_and_a_lens_answers(server):
     match = sandtable.game("game-of-war").new(seed=1, options={"first": "north"})
     match.apply("north", "G3-G2")
     base = {"game": "game-of-war", "options": {"first": "north"}, "position": match.position_text()}
@@ -89,7 +89,7 @@ def test_each_seat_sees_what_it_may(server):
         ({"record": RECORD.replace("\n1 ", "\n1 south A1-A2\n2 ", 1)}, "line"),
     ],
 )
-def test_what_cannot_be_played_is_said_in_a_sentence(server, asked, sentence):
+def test_an_unplayable_setup_returns_a_sentence(server, asked, sentence):
     assert sentence in reason(server.post("/api/analysis", json=asked), 400)
 
 
@@ -117,17 +117,17 @@ def test_the_same_prefix_is_played_once(monkeypatch):
     assert len(applied) == len(line) + len(Record.parse(RECORD).entries)
 
 
-def test_a_long_record_is_refused(server, monkeypatch):
+def test_a_long_record_is_rejected(server, monkeypatch):
     assert "at most 300,000" in reason(server.post("/api/analysis", json={"record": "x" * 300_001}), 400)
     monkeypatch.setattr(analysis, "MOST_ACTIONS", len(Record.parse(RECORD).entries) - 1)
     assert "too long" in reason(server.post("/api/analysis", json={"record": RECORD}), 400)
 
 
-def test_what_is_remembered_is_counted_in_moments(monkeypatch):
+def test_the_cache_is_limited_by_positions(monkeypatch):
     monkeypatch.setattr(analysis, "_CACHED_POSITIONS", 6)
     service = AnalysisService()
     line = (LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"))
-    for length in (0, 1, 2):  # of 1, 2 and 3 moments
+    for length in (0, 1, 2):  # of 1, 2 and 3 positions
         service._analyse(Analyse(game="game-of-war", options={"first": "north"}, line=line[:length]))
     assert [len(match) + 1 for match in service._cache.values()] == [1, 2, 3]
     service._analyse(Analyse(game="game-of-war", options={"first": "south"}))
@@ -162,7 +162,7 @@ async def test_one_address_is_answered_one_by_one_and_others_meanwhile():
 
 
 @story
-async def test_when_too_many_wait_the_next_is_told_so(monkeypatch):
+async def test_when_too_many_wait_the_next_request_is_rejected(monkeypatch):
     monkeypatch.setattr(analysis, "_MAX_WAITING", 2)
     service = AnalysisService()
     async with service._slots, service._slots:  # all are taken

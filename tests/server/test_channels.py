@@ -1,4 +1,4 @@
-"""Two applications on one PostgreSQL: each hears what the other did, also after the line was cut."""
+"""Two applications on one PostgreSQL: each learns of the other's changes, even after a lost connection."""
 
 import asyncio
 from queue import Queue
@@ -22,7 +22,7 @@ async def next_event(channels: PostgresChannels) -> tuple[str, bytes]:
 
 
 @story
-async def test_what_is_said_is_heard_by_all(postgres_url):
+async def test_talk_is_sent_to_all(postgres_url):
     one, other = PostgresChannels(postgres_url), PostgresChannels(postgres_url)
     for channels in (one, other):
         await channels.on_startup()
@@ -37,7 +37,7 @@ async def test_what_is_said_is_heard_by_all(postgres_url):
 
 
 @story
-async def test_a_line_that_was_cut_is_made_anew_and_says_so(postgres_url):
+async def test_a_lost_connection_is_reopened_and_reports_missed_events(postgres_url):
     channels = PostgresChannels(postgres_url)
     await channels.on_startup()
     await channels.subscribe([CHANNEL])
@@ -53,7 +53,7 @@ async def test_a_line_that_was_cut_is_made_anew_and_says_so(postgres_url):
 
 
 @story
-async def test_a_match_is_caught_up_with_after_the_line_was_cut(postgres_url):
+async def test_a_match_is_refreshed_after_a_lost_connection(postgres_url):
     config = Config(database_url=postgres_url, origins=(ORIGIN,), limits=Limits.none())
     async with (
         AsyncTestClient(create_app(config), base_url=ORIGIN) as one,
@@ -74,13 +74,13 @@ async def test_a_match_is_caught_up_with_after_the_line_was_cut(postgres_url):
 
 
 @story
-async def test_other_processes_hear_that_an_account_opens_less(postgres_url):
+async def test_other_processes_check_an_account_that_lost_access(postgres_url):
     config = Config(database_url=postgres_url, origins=(ORIGIN,), limits=Limits.none())
     async with (
         AsyncTestClient(create_app(config), base_url=ORIGIN) as one,
         AsyncTestClient(create_app(config), base_url=ORIGIN) as other,
     ):
-        heard: Queue[str] = Queue()  # the application has an event loop of its own, in a thread
+        heard: Queue[str] = Queue()  # the application has its own event loop, in a thread
 
         async def hear(account: str) -> None:
             heard.put(account)
@@ -93,7 +93,7 @@ async def test_other_processes_hear_that_an_account_opens_less(postgres_url):
 
 
 async def cut_lines(url: str) -> None:
-    """End every other connection to the database that is idle, as a network that fails would."""
+    """Close every other idle connection to the database, as a failing network would."""
     async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
         await connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "

@@ -1,4 +1,4 @@
-"""What there is to play, how it looks, and the rule pages."""
+"""The list of games, their symbols, and the rule pages."""
 
 import re
 from pathlib import Path
@@ -57,7 +57,7 @@ def test_symbols_come_by_name(server):
     assert "There is game-of-war" in reason(server.get("/api/games/chess/symbols"), 404)
 
 
-def test_other_looks_come_with_drawings_and_colours(server):
+def test_alternative_looks_have_symbols_and_colours(server):
     (look,) = server.get("/api/games/kriegspiel83/looks").json()
     assert look["label"] == "Screen of 1983"
     assert look["symbols"]["infantry"].startswith("<svg")
@@ -78,7 +78,7 @@ def test_a_rule_page_explains_every_rule_at_its_anchor(server):
     assert "There is no game" in reason(server.get("/api/games/chess/rules"), 404)
 
 
-def test_a_page_is_cut_at_its_headings_and_keeps_no_markup_of_others():
+def test_a_page_is_split_at_its_headings_without_foreign_markup():
     page = page_of(
         "toy",
         "# Toy\n\nSee TOY-A1, [the other page](../other.md) and [here](#first).\n\n"

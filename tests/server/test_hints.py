@@ -1,4 +1,4 @@
-"""Hints over HTTP, and what the server tells of levels."""
+"""Hints over HTTP, and the list of levels."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def asked(server, match_id, token=None, **details):
     return server.post(f"/api/matches/{match_id}/hint", json=details, headers=headers)
 
 
-def test_who_plays_the_computer_can_ask_what_it_would_do(server):
+def test_a_player_against_the_computer_can_ask_for_hints(server):
     match_id, tokens = created(server, wish(seats=AGAINST_THE_COMPUTER))
     assert server.get(f"/api/matches/{match_id}").json()["hints"] is True
     given = asked(server, match_id, tokens["north"], level=4, language="sv").json()
@@ -33,7 +33,7 @@ def test_who_plays_the_computer_can_ask_what_it_would_do(server):
     assert done.status_code == 200
 
 
-def test_a_hint_is_for_who_holds_the_seat_and_is_to_act(server):
+def test_a_hint_is_for_the_holder_of_a_seat_that_is_to_act(server):
     match_id, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
     assert "needs the token" in reason(asked(server, match_id), 401)
     assert "for who is to act" in reason(asked(server, match_id, tokens["south"]), 400)
@@ -56,7 +56,7 @@ def test_between_people_there_are_no_hints_unless_they_agreed_to_them(server):
     assert asked(server, forbidden, tokens["north"]).status_code == 403
 
 
-def test_a_seat_gets_only_so_many_hints(open_server):
+def test_hints_of_a_seat_are_limited(open_server):
     server = open_server(limits=Limits.none().changed("hint=1/600"))
     match_id, tokens = created(server, wish(seats=AGAINST_THE_COMPUTER))
     other_id, others = created(server, wish(seats=AGAINST_THE_COMPUTER))
@@ -65,7 +65,7 @@ def test_a_seat_gets_only_so_many_hints(open_server):
     assert asked(server, other_id, others["north"]).status_code == 200
 
 
-def test_the_analysis_board_gives_hints_for_the_eyes_that_look(server):
+def test_the_analysis_board_returns_hints_for_the_viewpoint(server):
     moment = {"game": "game-of-war", "options": {"first": "north"}}
     given = server.post("/api/analysis/hint", json=moment)
     assert given.json()["by"] == level_of(hint_player(GAME), GAME).title()
@@ -75,7 +75,7 @@ def test_the_analysis_board_gives_hints_for_the_eyes_that_look(server):
     assert "has no level that could give a hint" in reason(modern, 400)
 
 
-def test_games_tell_their_levels_in_the_language_that_is_asked_for(server):
+def test_games_list_their_levels_in_the_requested_language(server):
     games = {game["id"]: game for game in server.get("/api/games?language=da").json()}
     first, *_ = games["game-of-war"]["levels"]
     assert (first["player"], first["title"]) == ("level:1", "Niveau 1 · Rekrut")
@@ -85,7 +85,7 @@ def test_games_tell_their_levels_in_the_language_that_is_asked_for(server):
 
 
 @pytest.mark.parametrize("level", ["level:9", "level:x", "level:1,seconds=2", "level"])
-def test_a_level_that_is_not_there_cannot_sit_down(server, level):
+def test_an_unknown_level_cannot_take_a_seat(server, level):
     seats = {"north": PERSON, "south": {"kind": "computer", "player": level}}
     refused = server.post("/api/matches", json=wish(seats=seats), headers={"Accept-Language": "sv"})
     assert refused.status_code == 400

@@ -1,4 +1,4 @@
-"""Pictures that a game draws of what a seat sees: for that seat alone, and drawn once for all who ask."""
+"""Images that a game draws of a view: for that seat only, and drawn once for all requests."""
 
 import asyncio
 import threading
@@ -27,7 +27,7 @@ def _the_game_is_installed(tmp_path_factory):
 
 @pytest.fixture
 def table(server):
-    """A match of rounds: its address, and the tokens of its seats."""
+    """A match of rounds: its path, and the tokens of its seats."""
     match_id, tokens = created(server, {"game": "rounds", "seats": PERSONS})
     return f"/api/matches/{match_id}", tokens
 
@@ -59,7 +59,7 @@ def new_match():
     return Match.begin(rounds_game.rounds_match())
 
 
-def test_a_match_gives_the_images_that_a_view_names_with_or_without_their_version():
+def test_a_match_returns_the_images_that_a_view_names_with_or_without_version():
     match = new_match()
     match.apply("red", "note")
     named = match.view("red").images[1]
@@ -69,7 +69,7 @@ def test_a_match_gives_the_images_that_a_view_names_with_or_without_their_versio
     assert match.image("blue", "sketch").data == b"sketch with {'blue': 0}"
 
 
-def test_an_image_that_the_view_does_not_name_is_refused():
+def test_an_image_that_the_view_does_not_name_is_not_found():
     match = new_match()
     other = match.view("red").images[1]
     match.apply("red", "note")
@@ -78,7 +78,7 @@ def test_an_image_that_the_view_does_not_name_is_refused():
             match.image("red", name)
 
 
-def test_a_game_without_images_says_so():
+def test_a_game_without_images_returns_an_error():
     match = sandtable.game("game-of-war").new(seed=7)
     assert match.view("north").images == ()
     with pytest.raises(SetupError, match="game-of-war has no image 'portrait'"):
@@ -98,7 +98,7 @@ def test_a_name_changes_with_what_the_image_shows_and_not_with_what_the_seat_doe
 # Over HTTP
 
 
-def test_a_seat_gets_its_own_picture_which_a_browser_may_keep(server, table):
+def test_a_seat_gets_its_own_image_which_a_browser_may_cache(server, table):
     act(server, table, "red", "note")
     _, sketch = seen(server, table, "red")
     answer = fetched(server, table, "red", sketch)
@@ -117,7 +117,7 @@ def test_a_map_drawn_for_all_is_the_same_picture_for_all(server, table):
     assert len({answer.content for answer in answers}) == 1
 
 
-def test_nobody_gets_the_picture_of_another_not_even_from_memory(server, table):
+def test_no_seat_gets_the_image_of_another_even_from_the_cache(server, table):
     act(server, table, "red", "note")
     _, sketch = seen(server, table, "red")
     assert fetched(server, table, "red", sketch).status_code == 200
@@ -149,7 +149,7 @@ def test_the_pictures_of_others_are_shown_when_the_match_is_over(server, table):
     assert "no such seat" in reason(fetched(server, table, "red", sketch, eyes="green"), 404)
 
 
-def test_spectators_who_see_nothing_yet_get_no_picture(server):
+def test_spectators_who_see_nothing_yet_get_no_image(server):
     match_id, tokens = created(server, {"game": "rounds", "seats": PERSONS, "spectators": "at-end"})
     table = f"/api/matches/{match_id}", tokens
     assert "not see this match yet" in reason(fetched(server, table, None, rounds_game.MAP), 403)
@@ -188,7 +188,7 @@ def counted_match():
     return match
 
 
-def test_an_image_is_drawn_once_however_many_ask_at_the_same_time():
+def test_an_image_is_drawn_once_for_concurrent_requests():
     async def story():
         match, cache = counted_match(), ImageCache()
         match.game.allowed.clear()
@@ -203,7 +203,7 @@ def test_an_image_is_drawn_once_however_many_ask_at_the_same_time():
     asyncio.run(story())
 
 
-def test_who_does_not_wait_for_an_image_leaves_it_to_those_who_do():
+def test_a_cancelled_request_for_an_image_does_not_cancel_others():
     async def story():
         match, cache = counted_match(), ImageCache()
         match.game.allowed.clear()
@@ -220,7 +220,7 @@ def test_who_does_not_wait_for_an_image_leaves_it_to_those_who_do():
 
 
 class Album(Counted):
-    """Has as many images as one likes."""
+    """A game with any number of images."""
 
     def image(self, view, name):
         self.allowed.wait()
@@ -228,7 +228,7 @@ class Album(Counted):
         return Image(b"", "image/png")
 
 
-def test_nobody_waits_for_all_that_another_address_asks_for(monkeypatch):
+def test_one_address_does_not_delay_another(monkeypatch):
     album = [f"page-{number}.1" for number in range(MAX_PER_ADDRESS + 1)]
     seen = new_match().view("red", picture=False)
     monkeypatch.setattr(Match, "view", lambda *_, **__: replace(seen, images=(*album, "other.1")))

@@ -1,4 +1,4 @@
-"""What another commander does out of sight changes no frame of Kriegsspiel, and no picture."""
+"""Hidden actions of another commander change no frame and no image of Kriegsspiel."""
 
 import shutil
 from pathlib import Path
@@ -21,7 +21,7 @@ SEATS = ("west", "east")
 
 
 async def told_to_west(file, scenario, *easts):
-    """All that west is sent in a round in which east does this, and what he sees then."""
+    """The frames that west gets in a round in which east does this, and the view after it."""
     record = Record(game="kriegsspiel", rules=2, scenario="mill", scenario_text=scenario, seed="7")
     seats = tuple(NewSeat(seat, "person") for seat in SEATS)
     async with hall_at(f"sqlite:///{file}") as hall:
@@ -50,7 +50,7 @@ async def told_to_west(file, scenario, *easts):
         ),
     ],
 )
-def test_what_is_done_out_of_sight_is_told_to_nobody(made_database, tmp_path, scenario, easts):
+def test_hidden_actions_are_sent_to_no_other_seat(made_database, tmp_path, scenario, easts):
     told = []
 
     @story

@@ -1,4 +1,4 @@
-"""Creating matches, sitting down, looking, acting and playing again, over HTTP."""
+"""Creating matches, claiming seats, views, actions and rematches, over HTTP."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +27,7 @@ from tests.server.asking import (
 PATIENCE = 120.0
 
 
-def test_a_match_begins_when_the_last_seat_is_taken(on_every_database):
+def test_a_match_starts_when_the_last_seat_is_taken(on_every_database):
     server = on_every_database
     match_id, tokens = created(server, wish(salt="tulip"))
     assert list(tokens) == ["north"]
@@ -66,7 +66,7 @@ def test_a_seat_is_taken_once(on_every_database):
     match_id, _ = created(server, wish())
     claimed(server, match_id, "south")
     path = f"/api/matches/{match_id}/seats"
-    assert "already" in reason(server.post(f"{path}/south", json={}), 409)
+    assert "is taken" in reason(server.post(f"{path}/south", json={}), 409)
     assert "the seats are north, south" in reason(server.post(f"{path}/west", json={}), 404)
     assert "no such match" in reason(server.post("/api/matches/nowhere/seats/south", json={}), 404)
 
@@ -86,14 +86,14 @@ def test_a_renewed_token_opens_the_seat_and_the_old_one_nothing(on_every_databas
     assert server.get("/api/seat", headers=bearing(renewed["token"])).status_code == 200
 
 
-def test_who_sits_down_again_with_his_own_token_sits_there_already(on_every_database):
+def test_claiming_a_seat_again_with_its_token_is_idempotent(on_every_database):
     server = on_every_database
     match_id, _ = created(server, wish())
     own = new_token()
     assert {claimed(server, match_id, "south", salt="rose", token=own) for _ in range(2)} == {own}
     assert server.get("/api/seat", headers=bearing(own)).json()["seat"] == "south"
     stranger = server.post(f"/api/matches/{match_id}/seats/south", json={"token": new_token()})
-    assert "already" in reason(stranger, 409)
+    assert "is taken" in reason(stranger, 409)
 
 
 def test_a_renewed_token_is_known_to_its_client_before_the_answer(server):
@@ -101,7 +101,7 @@ def test_a_renewed_token_is_known_to_its_client_before_the_answer(server):
     own = new_token()
     server.post("/api/seat/renewal", json={"token": own}, headers=bearing(tokens["north"]))
     again = server.post("/api/seat/renewal", json={"token": own}, headers=bearing(tokens["north"]))
-    assert again.status_code == 401  # the answer was lost; what holds is asked with the new token
+    assert again.status_code == 401  # after a lost answer, the client asks with the new token
     assert server.get("/api/seat", headers=bearing(own)).json()["token"] == own
 
 
@@ -111,7 +111,7 @@ def test_a_token_of_ones_own_has_256_bits(server, token):
     north = bearing(tokens["north"])
     for path in (f"/api/matches/{match_id}/seats/south", "/api/seat/renewal"):
         told = reason(server.post(path, json={"token": token}, headers=north), 400)
-        assert told in ("token is not written as it must be.", "token must have at most 43 characters.")
+        assert told in ("token does not have the expected form.", "token must have at most 43 characters.")
 
 
 def test_a_token_opens_no_other_match_and_a_spectator_cannot_act(server):
@@ -150,7 +150,7 @@ def test_spectators_wait_as_the_creator_chose(server, policy):
     assert server.get(f"/api/matches/{over}/view").json()["outcome"]["winners"] == ["north"]
 
 
-def test_the_record_comes_when_the_match_is_over(on_every_database):
+def test_the_record_is_available_when_the_match_is_over(on_every_database):
     server = on_every_database
     running, _ = created(server, wish(seats={"north": PERSON, "south": PERSON}))
     assert "when the match is over" in reason(server.get(f"/api/matches/{running}/record"), 403)
@@ -194,7 +194,7 @@ def test_a_rematch_moves_the_seats_round_and_is_made_once(on_every_database):
     assert server.get(f"/api/matches/{first['match']['id']}").json()["status"] == "running"
 
 
-def test_a_rematch_has_the_askers_salt_and_is_for_those_who_played(server):
+def test_a_rematch_has_the_callers_salt_and_is_for_its_players(server):
     match_id, tokens = won_duel(server, visibility="public")
     asked = {"tokens": list(tokens.values()), "salt": "tulip"}
     again = server.post(f"/api/matches/{match_id}/rematch", json=asked).json()
@@ -246,7 +246,7 @@ def test_no_computer_umpires(server):
     assert "The umpire must be a person" in reason(server.post("/api/matches", json=wanted), 400)
 
 
-def test_an_umpire_stays_in_a_rematch_whichever_way_he_came_to_his_seat(server):
+def test_an_umpire_stays_in_a_rematch_however_the_seat_was_claimed(server):
     seats = {"red": PERSON, "blue": {"kind": "person", "player": "Guy"}, "umpire": OPEN}
     match_id, tokens = created(
         server, {"game": "modern", "options": {"umpire": "person"}, "seats": seats, "scenario": "lesson"}
@@ -268,7 +268,7 @@ def test_an_umpire_stays_in_a_rematch_whichever_way_he_came_to_his_seat(server):
     ]
 
 
-def test_only_who_sat_there_asks_for_a_rematch_and_only_at_the_end(server):
+def test_only_players_ask_for_a_rematch_and_only_at_the_end(server):
     over, _ = won_duel(server)
     running, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
     north = {"tokens": [tokens["north"]]}
@@ -291,7 +291,7 @@ def test_a_match_of_computers_alone_can_be_watched(server):
         ({"scenario": "nowhere"}, "has no scenario 'nowhere'"),
         ({"scenario": "/etc/hostname.toml"}, "has no scenario '/etc/hostname.toml'"),
         ({"options": {"first": "west"}}, "Option first of game-of-war cannot be 'west'"),
-        ({"seats": {"north": PERSON}}, "Say who sits at south"),
+        ({"seats": {"north": PERSON}}, "Choose a player for south"),
         ({"seats": {"north": PERSON, "south": OPEN, "west": OPEN}}, "There is no seat 'west'"),
         ({"seats": {"north": PERSON, "south": {"kind": "computer"}}}, "no computer player ''"),
         ({"seats": {"north": PERSON, "south": RANDOM | {"player": "gredy"}}}, "Did you mean greedy?"),
@@ -306,11 +306,11 @@ def test_a_match_of_computers_alone_can_be_watched(server):
         ({"salt": "x" * 101}, "salt must have at most 100 characters."),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_said_in_a_sentence(server, details, sentence):
+def test_a_validation_error_is_a_sentence(server, details, sentence):
     assert sentence in reason(server.post("/api/matches", json=wish(**details)), 400)
 
 
-def test_what_cannot_be_read_is_refused(server):
+def test_unreadable_requests_are_rejected(server):
     assert "not valid JSON" in reason(server.post("/api/matches", content=b"{"), 400)
     assert "seats is missing" in reason(server.post("/api/matches", json={"game": "game-of-war"}), 400)
     assert "too large" in reason(server.post("/api/session", content=b" " * 60_000), 413)
@@ -327,7 +327,7 @@ def test_a_scenario_file_has_an_end(server):
 
 @pytest.fixture
 def spoilt(server):
-    """A public match, begun, of whose record nobody can make anything."""
+    """A public running match whose record cannot be replayed."""
     match_id, tokens = created(server, wish(visibility="public", seats={"north": PERSON, "south": PERSON}))
     moved = {"id": "1", "action": "G3-G2"}
     server.post(f"/api/matches/{match_id}/actions", json=moved, headers=bearing(tokens["north"]))
@@ -335,7 +335,7 @@ def spoilt(server):
     return match_id, tokens
 
 
-def test_why_a_match_cannot_be_opened_is_not_told(server, spoilt):
+def test_the_reason_why_a_match_cannot_be_opened_is_not_revealed(server, spoilt):
     match_id, tokens = spoilt
     for path in ("", "/view", "/record"):
         told = reason(server.get(f"/api/matches/{match_id}{path}", headers=bearing(tokens["south"])), 410)
@@ -363,7 +363,7 @@ def test_a_match_of_a_game_that_is_not_installed_does_not_spoil_the_lists(server
     assert server.get(f"/api/matches/{match_id}").status_code == 410
 
 
-def test_a_match_whose_settings_nobody_can_read_is_left_out_of_the_lists(server, spoilt):
+def test_a_match_with_unreadable_settings_is_left_out_of_the_lists(server, spoilt):
     match_id, tokens = spoilt
     spoil(server, match_id, schema.matches.c.id, settings={"clock": "sundial"})
     other, _ = created(server, wish(visibility="public"))
@@ -375,7 +375,7 @@ def test_a_match_whose_settings_nobody_can_read_is_left_out_of_the_lists(server,
 
 
 def from_hall(server, ask):
-    """What the hall of a server answers."""
+    """The result of a call of a server's hall."""
 
     async def asked():
         return await ask(server.app.state.hall)
@@ -385,7 +385,7 @@ def from_hall(server, ask):
 
 
 def spoil(server, match_id, column, **values):
-    """Write into the database what the rules cannot read, and have the server forget the match."""
+    """Write an unreadable action into the database, and evict the match from the server's memory."""
 
     async def write(hall):
         async with hall.store._database.writing() as connection:

@@ -1,4 +1,4 @@
-"""Logs, figures and health, and the pages of the client."""
+"""Logs, metrics and health, and the pages of the client."""
 
 import asyncio
 import io
@@ -17,7 +17,7 @@ from tests.server.asking import PERSON, bearing, created, reason, wish
 
 @pytest.fixture
 def logged():
-    """What the server logs as JSON while the test runs."""
+    """The server's log as JSON during the test."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
@@ -45,7 +45,7 @@ def test_a_request_is_logged_without_its_secrets(server, logged):
         assert secret not in logged.getvalue()
 
 
-def test_what_nobody_expected_is_logged_and_told_without_detail(server, logged, monkeypatch):
+def test_an_unexpected_error_is_logged_and_returned_without_detail(server, logged, monkeypatch):
     async def broken(*_: object) -> None:
         raise ZeroDivisionError("inner detail")
 
@@ -76,7 +76,7 @@ def test_a_database_that_does_not_answer_is_503_and_its_words_are_for_the_log(se
 
 def test_figures_count_requests_matches_and_sockets(server):
     match_id, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
-    for _ in range(2):  # the second is the same request again
+    for _ in range(2):  # the second is a retry
         action = {"id": "a", "action": "G3-G2"}
         server.post(f"/api/matches/{match_id}/actions", json=action, headers=bearing(tokens["north"]))
     with server.websocket_connect("/api/socket") as socket:
@@ -92,7 +92,7 @@ def test_figures_count_requests_matches_and_sockets(server):
     assert match_id not in figures
 
 
-def test_a_person_reads_one_line_an_event():
+def test_the_text_log_has_one_line_per_event():
     record = logging.LogRecord("x", logging.WARNING, "", 1, "It rains in %s", ("Ulm",), None)
     record.fields = {"ms": 3}
     assert TextLines().format(record).endswith("warning It rains in Ulm ms=3")
@@ -135,7 +135,7 @@ def test_no_file_is_read_where_all_wait_for_it(server, monkeypatch):
     assert in_the_loop == []
 
 
-def test_a_client_that_is_not_built_says_how_to_build_it(server, tmp_path, monkeypatch):
+def test_a_client_that_is_not_built_shows_how_to_build_it(server, tmp_path, monkeypatch):
     monkeypatch.setattr(client, "FOLDER", tmp_path / "nowhere")
     page = server.get("/")
     assert page.status_code == 200

@@ -1,4 +1,4 @@
-"""A hosted campaign over the wire: hidden units, subcommands, spies and messages show in no byte of a frame.
+"""A hosted campaign over the wire: hidden units, subcommands, spies and messages change no byte of a frame.
 
 What one seat does unseen is compared with doing nothing: the others are sent the same frames, no more and no
 fewer.
@@ -28,7 +28,7 @@ PLAYERS = ("red-west", "red-east", "blue-north", "blue-south")
 
 @pytest.fixture
 def fresh(made_database, tmp_path_factory):
-    """The address of another database each time."""
+    """The URL of a new database each time."""
 
     def copied():
         file = tmp_path_factory.mktemp("copied") / "matches.db"
@@ -39,14 +39,14 @@ def fresh(made_database, tmp_path_factory):
 
 
 def anonymous(data: bytes) -> bytes:
-    """A frame without what differs between any two matches: ids, moments, and the hash of the seed."""
+    """A frame without what differs between any two matches: ids, times, and the hash of the seed."""
     data = re.sub(rb'"id":"[a-z0-9]{14}"', b'"id":"-"', data)
     data = re.sub(rb'"[0-9a-f]{64}"', b'"-"', data)
     return re.sub(rb'"(time|created)":\d{13}', rb'"\1":0', data)
 
 
 def told(url, text, watchers, *deeds, seed="1", **options):
-    """All that some seats are sent while these things are done, each (seat, action); `undo` takes back."""
+    """The frames that seats get while these pairs of seat and action are carried out; `undo` is an undo."""
     sent = []
 
     @story
@@ -96,9 +96,7 @@ DRAFTS = st.lists(
 @pytest.mark.rule("MK4-C2", "MK4-C4")
 @settings(max_examples=8)
 @given(drafts=DRAFTS, umpire=st.sampled_from(["person", "program"]))
-def test_what_a_subcommand_writes_on_its_sheet_is_sent_to_nobody_else(
-    made_database, drafts, umpire, tmp_path_factory
-):
+def test_a_subcommands_sheet_is_sent_to_no_other_seat(made_database, drafts, umpire, tmp_path_factory):
     others = ("red-west", "blue-north", "blue-south", None)
     sent = []
     for deeds in ([], [("red-east", line) for line in drafts]):
@@ -111,8 +109,8 @@ def test_what_a_subcommand_writes_on_its_sheet_is_sent_to_nobody_else(
 
 
 @pytest.mark.rule("MK4-C4")
-def test_a_sheet_comes_to_its_own_seat(fresh):
-    # So that the test above cannot pass because nothing is ever sent to anybody.
+def test_a_sheet_is_sent_to_its_own_seat(fresh):
+    # Ensures that the test above does not pass because nothing is ever sent.
     (own, _) = told(fresh(), TEXT, ("red-east",), ("red-east", "move e1 > 32,10"), ("red-east", "undo"))
     assert len(own) == 3
     assert b"move e1" in own[1]
@@ -160,7 +158,7 @@ def test_what_the_umpire_does_with_hidden_units_is_sent_to_their_commander_alone
 
 
 @pytest.mark.rule("MK4-K7", "MK4-S3")
-def test_a_message_is_sent_to_whom_it_is_for_and_to_the_umpire(fresh):
+def test_a_message_is_sent_to_its_recipient_and_the_umpire(fresh):
     seats = (*PLAYERS, "umpire", None)
     sent = told(
         fresh(),
@@ -190,7 +188,7 @@ SPY = ("red", "submit spy a")
 
 
 def seed_with(text, report, die):
-    """The first seed with which the spies report this after such a die: a 6 tells the truth, a 1 lies."""
+    """The first seed with which the spies report this after such a die: 6 is true, 1 is false."""
     for seed in map(str, range(5000)):
         match = begin(text, seed=seed)
         match.apply(*SPY)

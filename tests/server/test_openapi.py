@@ -1,4 +1,4 @@
-"""The OpenAPI description: complete, and true. What it allows is answered as it says, never with 5xx."""
+"""The OpenAPI document is complete and correct: valid requests get the documented responses, never 5xx."""
 
 import msgspec
 import pytest
@@ -80,7 +80,7 @@ def test_all_that_is_sent_is_described_with_its_tags(described):
         assert name.partition('"')[0] in schemas
 
 
-def test_the_ways_to_say_who_one_is_are_described(described):
+def test_the_authentication_schemes_are_described(described):
     schemes = described["components"]["securitySchemes"]
     assert schemes["token"]["scheme"] == "bearer"
     assert (schemes["session"]["in"], schemes["session"]["name"]) == ("cookie", "sandtable-session")
@@ -105,7 +105,7 @@ OPERATIONS = all_operations()
 
 @pytest.fixture(scope="module")
 def known(application):
-    """What a request may name that is really there."""
+    """Names of existing things for requests."""
     match_id, tokens = won_duel(application)
     return {"match_id": match_id, "seat": "north", "game_id": "game-of-war", "token": tokens["north"]}
 

@@ -1,4 +1,4 @@
-"""Real server processes: two on one PostgreSQL, some that are killed, and one that is sent nonsense."""
+"""Real server processes: two on one PostgreSQL, some that are killed, and one that gets invalid messages."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
@@ -38,20 +38,20 @@ class Table(Struct, frozen=True):
         return self.north, self.south, self.watching_here, self.watching_there
 
     async def all_see(self, actions: int) -> None:
-        """Wait until every screen has so many actions in its log, and find all logs equal."""
+        """Wait until every client has `number` actions in its log, and check that all logs are equal."""
         await all_have(actions, *self.screens)
         logs = [screen.log for screen in self.screens]
         assert [len(log) for log in logs] == [actions + 1] * 4
         assert all(log == logs[0] for log in logs)
 
     async def kept(self) -> list[str]:
-        """The actions that the database has."""
+        """The actions in the database."""
         async with await Store.open(self.url) as store:
             return [kept.entry.action for kept in await store.entries(self.match.match.id)]
 
 
 class Pair(Struct, frozen=True):
-    """Two servers on one database, and the event loop in which they were started."""
+    """Two servers on one database, and their event loop."""
 
     url: str
     here: Server
@@ -69,7 +69,7 @@ async def two_servers(url: str, folder: Path) -> AsyncIterator[tuple[Server, Ser
 
 @pytest.fixture(scope="module")
 def pair(postgres_of_module: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """For the tests that leave the servers as they are: each has a match of its own there."""
+    """Servers for tests that do not stop them: each test has its own match."""
     running = two_servers(postgres_of_module, tmp_path_factory.mktemp("pair"))
     with asyncio.Runner() as loop:
         here, there = loop.run(running.__aenter__())
@@ -80,7 +80,7 @@ def pair(postgres_of_module: str, tmp_path_factory: pytest.TempPathFactory) -> I
 
 
 def story_at_a_pair(test: Callable[[Pair], Coroutine[object, object, None]]) -> Callable[[Pair], None]:
-    """A test that is told in the event loop of the servers."""
+    """Run an asynchronous test in the event loop of the servers."""
 
     @wraps(test)
     def told(pair: Pair) -> None:
@@ -91,7 +91,7 @@ def story_at_a_pair(test: Callable[[Pair], Coroutine[object, object, None]]) -> 
 
 @asynccontextmanager
 async def table_at(url: str, here: Server, there: Server) -> AsyncIterator[Table]:
-    """A new match at both servers, with everybody there."""
+    """A new match with all clients connected to both servers."""
     async with AsyncExitStack() as stack:
         match = await here.new_match()
         seats = [(here, match.tokens["north"]), (there, match.tokens["south"]), (here, None), (there, None)]
@@ -102,13 +102,13 @@ async def table_at(url: str, here: Server, there: Server) -> AsyncIterator[Table
 
 
 async def all_have(actions: int, *screens: Client) -> None:
-    """Wait until each of these screens shows so many actions."""
+    """Wait until each of these clients has this number of actions."""
     for screen in screens:
         await screen.until(lambda screen: len(screen.log) > actions)
 
 
 async def play(table: Table, number: int, *, first: int = 0, chance: Random) -> list[str]:
-    """Have the seats act in turn, so many times; what they did."""
+    """Let the seats act in turn, and return their actions."""
     played = []
     for at in range(first, first + number):
         await all_have(at, table.north, table.south)
@@ -124,13 +124,13 @@ async def test_at_two_processes_every_action_is_shown_once_and_in_the_same_order
     pair: Pair,
 ) -> None:
     async with table_at(pair.url, pair.here, pair.there) as table:
-        played = await play(table, 20, chance=Random(1))  # three turns: both seats had theirs
+        played = await play(table, 20, chance=Random(1))  # three turns, so both seats have acted
         await table.all_see(20)
         assert await table.kept() == played
 
 
 @story_at_a_pair
-async def test_who_is_there_and_what_is_said_is_known_at_both_processes(pair: Pair) -> None:
+async def test_presence_and_talk_are_known_at_both_processes(pair: Pair) -> None:
     async with table_at(pair.url, pair.here, pair.there) as table:
         for screen in table.screens:
             await screen.until(lambda screen: present(screen) == ({"north", "south"}, 2))
@@ -153,7 +153,7 @@ def present(screen: Client) -> tuple[set[str], int]:
 
 
 @story_at_a_pair
-async def test_of_two_devices_at_one_seat_that_act_at_once_each_counts_in_order_or_is_refused(
+async def test_two_devices_at_one_seat_act_in_order_or_get_an_error(
     pair: Pair,
 ) -> None:
     chance = Random(2)
@@ -163,7 +163,7 @@ async def test_of_two_devices_at_one_seat_that_act_at_once_each_counts_in_order_
             pair = devices_to_act(table, others)
             wanted = [chance.choice(pair[0].options) for _ in pair]
             if number % 2:
-                wanted[1] = wanted[0]  # a unit moves once in a turn: this can be done only once
+                wanted[1] = wanted[0]  # a unit moves once per turn, so this is legal only once
             requests = [device.act(wanted[at], f"{number} by device {at}") for at, device in enumerate(pair)]
             answers = await asyncio.gather(*requests)
             counted = [wanted[at] for at, answer in enumerate(answers) if isinstance(answer, Done)]
@@ -193,7 +193,7 @@ async def test_one_request_that_is_sent_to_both_processes_at_once_counts_once(pa
 
 @asynccontextmanager
 async def second_devices(table: Table) -> AsyncIterator[tuple[Client, Client]]:
-    """Each seat once more, at the other server."""
+    """A second client for each seat, at the other server."""
     match_id, tokens = table.match.match.id, table.match.tokens
     async with (
         Client(table.there, match_id, tokens["north"]) as north,
@@ -221,7 +221,7 @@ async def test_a_token_renewed_at_one_process_closes_the_seat_at_the_other(pair:
 
 
 @story
-async def test_a_server_that_is_started_again_goes_on_with_what_was_played_meanwhile_elsewhere(
+async def test_a_restarted_server_takes_over_what_was_played_elsewhere(
     postgres_url: str, tmp_path: Path
 ) -> None:
     chance = Random(5)
@@ -244,13 +244,13 @@ async def test_a_server_that_is_started_again_goes_on_with_what_was_played_meanw
 
 
 @story_at_a_pair
-async def test_processes_whose_line_to_each_other_is_cut_find_each_other_again(pair: Pair) -> None:
+async def test_processes_that_lose_their_connection_find_each_other_again(pair: Pair) -> None:
     chance = Random(6)
     async with table_at(pair.url, pair.here, pair.there) as table:
         await play(table, 3, chance=chance)
         before = await lines(pair.url)
         await cut(pair.url, before)
-        await play(table, 2, first=3, chance=chance)  # perhaps while nothing can be heard
+        await play(table, 2, first=3, chance=chance)  # perhaps while no notices arrive
         await table.all_see(5)
         after = await until_lines(pair.url, 2)
         assert not before & after
@@ -261,7 +261,7 @@ async def test_processes_whose_line_to_each_other_is_cut_find_each_other_again(p
 
 
 async def lines(url: str) -> set[int]:
-    """The connections by which the processes tell each other what changed."""
+    """The database connections that carry notices between the processes."""
     async with await psycopg.AsyncConnection.connect(url) as connection:
         found = await connection.execute(
             "SELECT pid FROM pg_stat_activity WHERE query ILIKE 'LISTEN %' OR query ILIKE 'SELECT pg_notify%'"
@@ -276,7 +276,7 @@ async def cut(url: str, pids: set[int]) -> None:
 
 
 async def until_lines(url: str, number: int) -> set[int]:
-    """Wait until there are so many lines; PostgreSQL can only be asked."""
+    """Wait until there are this many channel connections, by polling PostgreSQL."""
     async with asyncio.timeout(PATIENCE):
         while len(found := await lines(url)) < number:
             pass
@@ -298,7 +298,7 @@ async def test_what_a_killed_server_had_acknowledged_is_there_and_what_is_sent_a
         playing = [asyncio.create_task(game.play(stopping)) for game in games]
         for _ in range(6):
             await tally.more(chance.randint(2, 12))
-            await asyncio.sleep(chance.random() / 50)  # any moment of the work on an action
+            await asyncio.sleep(chance.random() / 50)  # at any point of processing an action
             await server.kill()
             await server.start()
         await tally.more(5)
@@ -311,7 +311,7 @@ async def test_what_a_killed_server_had_acknowledged_is_there_and_what_is_sent_a
 
 
 class Tally:
-    """How many actions have been acknowledged in all games together."""
+    """The number of acknowledged actions in all matches together."""
 
     def __init__(self) -> None:
         self._number = 0
@@ -323,14 +323,14 @@ class Tally:
             self._changed.notify_all()
 
     async def more(self, number: int) -> None:
-        """Wait until so many more have been acknowledged than now."""
+        """Wait until this many more are acknowledged."""
         wanted = self._number + number
         async with asyncio.timeout(PATIENCE), self._changed:
             await self._changed.wait_for(lambda: self._number >= wanted)
 
 
 class Game:
-    """A match between two clients who ask again whenever they were cut off without an answer."""
+    """A match between two clients that retry after each lost connection."""
 
     def __init__(self, match: CreatedMatch, server: Server, tally: Tally, chance: Random) -> None:
         self.match = match
@@ -340,7 +340,7 @@ class Game:
         self._seats = {seat: Client(server, match.match.id, token) for seat, token in match.tokens.items()}
 
     async def play(self, stopping: asyncio.Event) -> None:
-        """Act in turn until told to stop; then resign."""
+        """Act in turn until stopped, then resign."""
         async with self._seats["north"] as north, self._seats["south"] as south:
             while not stopping.is_set():
                 to_act = await self._to_act(north, south)
@@ -360,7 +360,7 @@ class Game:
 
 
 @story
-async def test_a_server_that_is_told_to_stop_says_so_finishes_and_loses_nothing(tmp_path: Path) -> None:
+async def test_a_stopped_server_announces_it_finishes_and_loses_nothing(tmp_path: Path) -> None:
     async with serving(f"sqlite:///{tmp_path}/matches.db", tmp_path / "log") as server:
         match = await server.new_match()
         async with (
@@ -368,7 +368,7 @@ async def test_a_server_that_is_told_to_stop_says_so_finishes_and_loses_nothing(
             Client(server, match.match.id) as watching,
         ):
             action = north.options[0]
-            # Others may be told of an action before its answer is sent.
+            # Others may get the frame before the answer is sent.
             assert await north.act(action, "the last") == Done("the last")
             await watching.until(lambda screen: len(screen.log) == 2)
             assert await server.stop() == 0
@@ -417,7 +417,7 @@ JUNK = {
 
 
 @story
-async def test_nonsense_from_others_disturbs_nobody(tmp_path: Path) -> None:
+async def test_invalid_messages_disturb_no_other_client(tmp_path: Path) -> None:
     async with serving(f"sqlite:///{tmp_path}/matches.db", tmp_path / "log") as server:
         match = await server.new_match()
         async with (

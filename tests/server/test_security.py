@@ -1,4 +1,4 @@
-"""Who may ask, under which name, from which page, how often; and what browsers may do with the answers."""
+"""Hosts, origins, rate limits, and security headers."""
 
 import pytest
 from litestar.testing import TestClient
@@ -28,7 +28,7 @@ def test_every_answer_has_the_headers_that_bind_a_browser(server):
         assert "unsafe" not in headers["content-security-policy"]
 
 
-def test_secrets_are_not_kept_by_caches(server):
+def test_secrets_are_not_cached(server):
     answer = server.post("/api/matches", json=wish())
     assert answer.json()["tokens"]
     assert answer.headers["cache-control"] == "no-store"
@@ -52,7 +52,7 @@ def test_pages_of_other_sites_change_nothing(server, headers, status):
     assert server.get("/api/games", headers=headers).status_code == 200
 
 
-def test_a_server_for_this_machine_goes_by_no_other_name(open_server):
+def test_a_local_server_accepts_no_other_host_name(open_server):
     server = open_server(origins=())
     assert "--origin" in reason(server.get("/api/games"), 403)
     assert server.get("/api/games", headers={"Host": "elsewhere.example"}).status_code == 403
@@ -61,12 +61,12 @@ def test_a_server_for_this_machine_goes_by_no_other_name(open_server):
     assert server.get("/health").status_code == 200
 
 
-def test_a_server_for_everybody_takes_every_name(open_server):
+def test_a_public_server_accepts_every_host_name(open_server):
     server = open_server(origins=(), host="0.0.0.0")  # noqa: S104 - nothing is bound
     assert server.get("/api/games", headers={"Host": "sandtable.example"}).status_code == 200
 
 
-def test_a_limit_is_told_with_the_time_to_wait(open_server):
+def test_a_rate_limit_error_names_the_time_to_wait(open_server):
     server = open_server(limits=Limits.none().changed("create=2/60"))
     for _ in range(2):
         created(server, wish())
@@ -114,7 +114,7 @@ def test_what_is_forgiven_was_never_counted():
         limiter.count("name", "ada")
 
 
-def test_too_many_addresses_do_not_free_who_asked_most(monkeypatch):
+def test_too_many_addresses_do_not_reset_the_fullest_buckets(monkeypatch):
     monkeypatch.setattr(rate_limits, "_MAX_KEYS", 10)
     limiter = RateLimiter(Limits(create=Rate(3, 30)), Clock())
     for _ in range(3):
@@ -133,7 +133,7 @@ def test_looking_without_a_socket_has_a_limit(open_server):
     assert [server.get(path).status_code for path in paths] == [200, 200, 400, 429]
 
 
-def test_the_figures_are_for_this_machine_and_whom_its_host_names(server):
+def test_metrics_are_for_this_machine_and_the_addresses_its_host_names(server):
     assert "--metrics-from" in reason(server.get("/metrics"), 403)
     config = Config(database_url="sqlite:///x.db", metrics_from=("192.0.2.7", "10.0.0.0/8"))
     asked = ["127.0.0.1", "::1", "192.0.2.7", "10.9.8.7", "192.0.2.8", "2001:db8::1", "testclient", ""]
@@ -153,12 +153,12 @@ def test_an_ipv6_household_counts_as_one():
         ({"workers": 2}, "Several workers need PostgreSQL"),
         ({"workers": 0}, "at least one worker"),
         ({"port": 70000}, "There is no port 70000"),
-        ({"metrics_from": ("everybody",)}, "'everybody' is no address"),
+        ({"metrics_from": ("everybody",)}, "'everybody' is not an address"),
         ({"origins": ("sandtable.example",)}, "is not an origin"),
         ({"origins": ("https://sandtable.example/",)}, "is not an origin"),
     ],
 )
-def test_a_configuration_that_cannot_work_is_refused(details, sentence):
+def test_an_invalid_configuration_is_rejected(details, sentence):
     with pytest.raises(SetupError, match=sentence):
         Config(**{"database_url": "sqlite:///x.db"} | details)
 
@@ -171,8 +171,8 @@ def test_limits_are_written_as_rates():
     assert changed.claim == Limits().claim
     for wrong, sentence in (
         ("creat=5/60", "Did you mean create"),
-        ("create=5", "is no limit"),
-        ("open=5/60", "is no limit"),
+        ("create=5", "is not a limit"),
+        ("open=5/60", "is not a limit"),
     ):
         with pytest.raises(SetupError, match=sentence):
             Limits().changed(wrong)

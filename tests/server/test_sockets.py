@@ -1,4 +1,4 @@
-"""One socket each, to a real server: what it is answered, and with which words it is shown the door."""
+"""Sockets to a real server: answers, close codes and close reasons."""
 
 import asyncio
 import logging
@@ -65,7 +65,7 @@ class Talker:
         await self.connection.send(message if isinstance(message, str | bytes) else encoded(message))
 
     async def hear(self):
-        """The next message; frames are taken in."""
+        """The next message. Frames are merged."""
         async with asyncio.timeout(PATIENCE):
             data = await self.connection.recv()
         message = _MESSAGE.decode(data)
@@ -74,19 +74,19 @@ class Talker:
         return message
 
     async def ask(self, request):
-        """The answer to a request; frames that come before it are taken in."""
+        """The answer to a request. Frames before it are merged."""
         await self.send(request)
         while isinstance(answer := await self.hear(), Frame):
             pass
         return answer
 
     async def until(self, condition):
-        """Take frames in until something is so."""
+        """Merge frames until a condition holds."""
         while not condition(self.seen):
             await self.hear()
 
     async def close_reason(self):
-        """The code and the sentence with which the server closes."""
+        """The close code and reason."""
         with suppress(ConnectionClosed):
             while True:
                 await self.hear()
@@ -98,7 +98,7 @@ def encoded(message):
 
 
 class House:
-    """A server in the test's own event loop."""
+    """A server in the event loop of the test."""
 
     def __init__(self, app, port, server):
         self.app = app
@@ -108,13 +108,13 @@ class House:
 
     @asynccontextmanager
     async def knock(self, **details):
-        """A socket on which nobody has said hello."""
+        """A socket without hello."""
         async with connect(f"ws://127.0.0.1:{self.port}/api/socket", **details) as connection:
             yield Talker(connection)
 
     @asynccontextmanager
     async def come(self, match, token=None, *, resume=None, seat=None, language="en", **details):
-        """Somebody who has been welcomed and has seen the first frame."""
+        """A client that got the welcome and the first frame."""
         async with self.knock(**details) as talker:
             await talker.send(Hello(match, token, seat, resume, language))
             talker.welcome = await talker.hear()
@@ -159,7 +159,7 @@ def house(made_database, tmp_path):
 
 @pytest.fixture
 def _no_time_passes(monkeypatch):
-    """For those who count how often somebody asks: else one asks seldom on a slow machine."""
+    """Stop time for rate limits: on a slow machine requests would be too rare."""
     monkeypatch.setattr(rate_limit, "time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
@@ -172,7 +172,7 @@ async def a_match(server, **details):
 
 
 @story
-async def test_who_says_hello_with_a_token_is_welcomed_at_its_seat(house):
+async def test_a_hello_with_a_token_opens_its_seat(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"]) as north:
@@ -184,7 +184,7 @@ async def test_who_says_hello_with_a_token_is_welcomed_at_its_seat(house):
 
 
 @story
-async def test_who_says_hello_without_a_token_is_a_spectator(house):
+async def test_a_hello_without_a_token_is_for_a_spectator(house):
     async with house() as server:
         match, _ = await a_match(server)
         async with server.come(match) as guest:
@@ -232,7 +232,7 @@ async def test_a_wrong_hello_is_answered_with_a_code_and_a_sentence(house):
 
 
 @story
-async def test_who_does_not_say_hello_in_time_is_sent_away(house):
+async def test_a_client_without_a_timely_hello_is_disconnected(house):
     before, sockets.HELLO_WITHIN = sockets.HELLO_WITHIN, 0.05
     try:
         async with house() as server, server.knock() as talker:
@@ -242,7 +242,7 @@ async def test_who_does_not_say_hello_in_time_is_sent_away(house):
 
 
 @story
-async def test_everything_is_said_in_the_language_of_the_hello(house):
+async def test_all_texts_are_in_the_language_of_the_hello(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"], language="sv-SE") as talker:
@@ -306,7 +306,7 @@ JUNK = {
 
 
 @story
-async def test_what_cannot_be_read_closes_its_own_socket_and_disturbs_nobody_else(house):
+async def test_an_unreadable_message_closes_only_its_own_socket(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["south"]) as other:
@@ -323,7 +323,7 @@ async def test_what_cannot_be_read_closes_its_own_socket_and_disturbs_nobody_els
 
 
 @story
-async def test_requests_with_strange_contents_are_refused_and_the_talk_goes_on(house):
+async def test_invalid_requests_get_errors_and_the_connection_goes_on(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"]) as north:
@@ -354,7 +354,7 @@ async def test_requests_with_strange_contents_are_refused_and_the_talk_goes_on(h
 
 @pytest.mark.usefixtures("_no_time_passes")
 @story
-async def test_who_sends_too_much_is_sent_away(house):
+async def test_a_client_that_sends_too_much_is_disconnected(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"]) as flood, server.come(match, tokens["south"]) as other:
@@ -369,7 +369,7 @@ async def test_who_sends_too_much_is_sent_away(house):
 
 
 @story
-async def test_the_frame_comes_before_the_answer_and_to_all(house):
+async def test_the_frame_is_sent_to_all_before_the_answer(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"]) as north, server.come(match, tokens["south"]) as south:
@@ -387,7 +387,7 @@ async def test_the_frame_comes_before_the_answer_and_to_all(house):
 
 
 @story
-async def test_a_spectator_looks_and_talks_but_does_not_act(house):
+async def test_a_spectator_watches_and_talks_but_cannot_act(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match) as guest, server.come(match, tokens["north"]) as north:
@@ -422,7 +422,7 @@ async def test_a_lens_is_answered(house):
 
 
 @story
-async def test_a_spectator_of_a_match_that_is_shown_at_its_end_can_ask_for_nothing(house):
+async def test_a_spectator_of_a_match_shown_at_its_end_sees_nothing_before(house):
     async with house() as server:
         match, _ = await a_match(server, spectators="at-end")
         async with server.come(match) as guest:
@@ -432,7 +432,7 @@ async def test_a_spectator_of_a_match_that_is_shown_at_its_end_can_ask_for_nothi
 
 
 @story
-async def test_who_was_cut_off_comes_back_and_his_request_counts_once(house):
+async def test_a_retry_after_a_lost_connection_is_idempotent(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"]) as stays:
@@ -506,14 +506,14 @@ async def test_a_renewed_link_closes_the_sockets_of_the_old_one(house):
 
 
 @story
-async def test_a_link_that_is_renewed_while_its_holder_comes_in_does_not_let_him_stay(house):
+async def test_a_token_renewed_during_the_hello_closes_the_socket(house):
     async with house() as server:
         match, tokens = await a_match(server)
         find = server.hall.live
 
         async def find_slowly(match_id):
             server.hall.live = find
-            await server.hall.renew(tokens["north"])  # between the look at the token and the first frame
+            await server.hall.renew(tokens["north"])  # between authentication and the first frame
             return await find(match_id)
 
         server.hall.live = find_slowly
@@ -524,7 +524,7 @@ async def test_a_link_that_is_renewed_while_its_holder_comes_in_does_not_let_him
 
 
 @story
-async def test_a_session_opens_a_seat_that_its_account_keeps(house):
+async def test_a_session_opens_a_seat_in_its_accounts_list(house):
     async with house() as server:
         match, tokens = await a_match(server)
         accounts = server.hall.store.accounts
@@ -554,7 +554,7 @@ ADA = {"name": "Ada", "password": "correct horse"}
 
 @asynccontextmanager
 async def browser(server):
-    """A browser of Ada's: its session opens the seats that her account keeps."""
+    """Ada's browser, whose session opens the seats in her account's list."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", trust_env=False) as http:
         if (await http.post("/api/session", json=ADA)).status_code != 200:
             assert (await http.post("/api/accounts", json=ADA)).status_code == 201
@@ -593,7 +593,7 @@ async def test_a_right_that_ends_closes_what_is_open_by_it(house, narrow):
 
 
 @story
-async def test_who_guesses_locks_out_only_his_own_address(house):
+async def test_guessing_passwords_locks_out_only_one_address(house):
     async with house(Limits.none().changed("name=2/600")) as server, browser(server) as http:
         elsewhere, wrong = {"X-Forwarded-For": "198.51.100.7"}, ADA | {"password": "wrong horse"}
         guesses = [await http.post("/api/session", json=wrong, headers=elsewhere) for _ in range(3)]
@@ -617,7 +617,7 @@ async def test_another_password_closes_what_is_open_by_other_sessions(house):
 
 
 @story
-async def test_rights_that_ended_unheard_are_found_out_when_the_line_is_back(house):
+async def test_credentials_revoked_during_a_lost_connection_are_checked_later(house):
     async with house() as server, browser(server) as http:
         match, tokens = await a_match(server)
         await http.post("/api/account/matches", json={"token": tokens["north"]})
@@ -639,7 +639,7 @@ async def test_rights_that_ended_unheard_are_found_out_when_the_line_is_back(hou
 
 
 @story
-async def test_a_server_that_goes_down_says_so(house):
+async def test_a_server_that_shuts_down_sends_a_close_reason(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"]) as north, server.knock() as silent:
@@ -660,7 +660,7 @@ async def test_the_clock_is_read_by_the_servers_time(house):
 
 
 @story
-async def test_an_open_match_welcomes_before_it_begins(house):
+async def test_an_open_match_accepts_connections_before_it_starts(house):
     async with house() as server:
         match, tokens = await a_match(server, seats=(NewSeat("north", "person"), NewSeat("south", "open")))
         async with server.come(match, tokens["north"]) as north:
@@ -676,7 +676,7 @@ async def test_an_open_match_welcomes_before_it_begins(house):
 
 
 class _Wire:
-    """A socket that takes what it is sent."""
+    """A socket that accepts all messages."""
 
     def __init__(self):
         self.sent = []
@@ -687,7 +687,7 @@ class _Wire:
 
 
 @story
-async def test_a_client_that_takes_nothing_is_given_up():
+async def test_a_client_that_accepts_no_messages_is_disconnected():
     outgoing, wire = OutgoingQueue(), _Wire()
     for number in range(300):
         outgoing.send(b"%d" % number)
@@ -701,7 +701,7 @@ async def test_a_client_that_takes_nothing_is_given_up():
 @story
 async def test_what_waits_for_a_slow_client_is_counted_in_bytes():
     outgoing = OutgoingQueue()
-    outgoing.send(b"x" * 5_000_000)  # alone it may be as long as it is
+    outgoing.send(b"x" * 5_000_000)  # a single message may exceed the limit
     assert outgoing.close_reason is None
     outgoing.send(b"x")
     assert outgoing.close_reason.code == 1013
@@ -717,7 +717,7 @@ async def test_what_waits_for_a_slow_client_is_counted_in_bytes():
 
 
 class _Stuck:
-    """A socket that takes nothing, though it has much to say."""
+    """A socket that accepts no messages but sends many."""
 
     def __init__(self):
         self.read = 0
@@ -732,10 +732,10 @@ class _Stuck:
 
 
 @story
-async def test_who_is_dismissed_is_not_listened_to_though_he_takes_no_message():
+async def test_messages_of_a_closed_client_are_ignored():
     outgoing = OutgoingQueue()
     outgoing.dismiss()
-    nobody = sockets._Client(None, "north", None, outgoing, None, None)  # to whom nothing may be done
+    nobody = sockets._Client(None, "north", None, outgoing, None, None)  # none of its parts may be used
     with pytest.raises(CloseSocket) as end:
         async with asyncio.timeout(PATIENCE):
             await sockets._talk_and_listen(_Stuck(), nobody)
@@ -746,21 +746,21 @@ async def test_who_is_dismissed_is_not_listened_to_though_he_takes_no_message():
 
 
 @story
-async def test_a_fresh_frame_holds_what_was_said_last(house):
+async def test_a_fresh_frame_holds_the_latest_talk(house):
     async with house() as server:
         match, tokens = await a_match(server)
         live = await server.hall.live(match)
         for number in range(205):
             await server.hall.store.talk.say(match, NewTalk(seat="south", kind="chat", text=str(number)))
         await live.refresh()
-        for _ in range(2):  # of a new stream, and of one that has told it before
+        for _ in range(2):  # with a new stream, and with an existing one
             async with server.come(match, tokens["north"]) as north:
                 assert [said.text for said in north.seen.talk] == [str(number) for number in range(5, 205)]
 
 
 @pytest.mark.usefixtures("_no_time_passes")
 @story
-async def test_looking_back_too_often_is_refused_and_the_talk_goes_on(house):
+async def test_looking_back_is_rate_limited_and_the_connection_goes_on(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"]) as north:
@@ -780,7 +780,7 @@ LOOKS = (lambda request: Look(request, 0), _inspection)
 
 @pytest.mark.usefixtures("_no_time_passes")
 @story
-async def test_who_asks_for_frames_again_and_again_is_sent_away(house):
+async def test_a_client_that_requests_too_many_frames_is_disconnected(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"]) as north:
@@ -791,7 +791,7 @@ async def test_who_asks_for_frames_again_and_again_is_sent_away(house):
 
 
 @story
-async def test_one_address_opens_only_so_many_sockets_at_a_time(house):
+async def test_sockets_per_address_are_limited(house):
     async with house(Limits.none().changed("open=2")) as server:
         match, _ = await a_match(server)
         async with server.come(match) as first:
@@ -807,7 +807,7 @@ async def test_one_address_opens_only_so_many_sockets_at_a_time(house):
 
 
 @story
-async def test_the_figures_are_told_to_this_machine_alone(house):
+async def test_metrics_are_for_this_machine_only(house):
     async with house() as server, httpx.AsyncClient(trust_env=False) as http:
         address = f"http://127.0.0.1:{server.port}/metrics"
         told = await http.get(address)
@@ -818,7 +818,7 @@ async def test_the_figures_are_told_to_this_machine_alone(house):
 
 
 @story
-async def test_what_the_database_says_is_not_passed_on(house, monkeypatch):
+async def test_database_errors_are_not_passed_on(house, monkeypatch):
     async with house() as server:
         match, tokens = await a_match(server)
 
@@ -837,7 +837,7 @@ async def test_what_the_database_says_is_not_passed_on(house, monkeypatch):
 
 
 @story
-async def test_a_match_that_cannot_be_opened_is_told_with_a_code_of_its_own(house):
+async def test_a_match_that_cannot_be_opened_has_its_own_close_code(house):
     async with house() as server:
         match, tokens = await a_match(server)
         await (await server.hall.live(match)).act("north", "end")

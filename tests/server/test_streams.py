@@ -1,4 +1,4 @@
-"""Frames: numbered without gaps for each seat, enough to know all that it may know, and not a byte more."""
+"""Frames: numbered per seat without gaps, with everything the seat may know and not a byte more."""
 
 import asyncio
 import re
@@ -36,7 +36,7 @@ def file(made_database, tmp_path):
 
 @pytest.fixture
 def time():
-    """The time by which matches are kept, which can be moved on."""
+    """The time of the store, which tests can advance."""
     with moved_time() as moved:
         yield moved
 
@@ -74,7 +74,7 @@ async def test_the_first_frame_holds_everything_and_the_next_what_changed(file):
 
 
 @story
-async def test_a_match_that_has_not_begun_shows_its_table_only(file):
+async def test_a_match_that_has_not_started_shows_only_its_table(file):
     async with hall_at(file) as hall:
         live, created = await began(hall, new_match(seats=OPEN_SOUTH))
         streams = Streams()
@@ -137,7 +137,7 @@ def test_a_client_that_merges_frames_knows_what_the_match_shows_its_seat(made_da
             for deed, seat, chance in deeds:
                 await do(hall, live, arrived, (deed, seat, chance))
                 check(live, clients)
-                if deed == "join":  # who comes later knows the same
+                if deed == "join":  # a later client knows the same
                     late = join(streams, live, seat)
                     assert known(late) == expected(live, seat)
                     streams.of(live, seat).leave(late)
@@ -147,7 +147,7 @@ def test_a_client_that_merges_frames_knows_what_the_match_shows_its_seat(made_da
 
 
 async def do(hall, live, arrived, deed):
-    """Do something at the table that may or may not be allowed."""
+    """Do something that may or may not be allowed."""
     what, seat, chance = deed
     try:
         match what:
@@ -180,7 +180,7 @@ async def do(hall, live, arrived, deed):
 
 
 def anonymous(data: bytes) -> bytes:
-    """A frame without what differs between any two matches: ids, moments, and seconds on the clocks."""
+    """A frame without what differs between any two matches: ids, times, and seconds on the clocks."""
     data = re.sub(rb'"id":"[a-z0-9]{14}"', b'"id":"-"', data)
     data = re.sub(rb'"id":"(\w+)-\d{13}"', rb'"id":"\1"', data)
     data = re.sub(rb'"(time|created)":\d{13}', rb'"\1":0', data)
@@ -203,7 +203,7 @@ OPENLY = ("deploy standard", "undo", "deploy vauban", "talk", "ready", "ask", "d
 
 
 async def told(file, hidden, *, clock):
-    """All that south and the spectators are sent while north deploys like this, until he is ready."""
+    """The frames of south and the spectators while north deploys like this and confirms."""
     with moved_time() as time:
         async with hall_at(file) as hall:
             live, _ = await began(hall, new_match("free", clock=clock, seed="one"))
@@ -232,7 +232,7 @@ async def told_in(live, hidden, time):
 
 
 async def secretly(live, deed):
-    """Something that north does while he deploys; some of it is refused, which nobody may notice either."""
+    """Actions of north during deployment; some are illegal, which must not be visible either."""
     try:
         if deed == "undo":
             await live.undo("north", step=len(live.match.steps("north")) - 1)
@@ -246,7 +246,7 @@ async def secretly(live, deed):
 
 @settings(max_examples=10)
 @given(hidden=HIDDEN, clock=st.sampled_from([None, Bank(3600, 5)]))
-def test_what_one_seat_deploys_unseen_changes_no_byte_of_what_others_are_sent(told_nothing, hidden, clock):
+def test_a_hidden_deployment_changes_no_byte_of_others_frames(told_nothing, hidden, clock):
     nothing, something = told_nothing(clock), tell_of(told_nothing.database, hidden, clock)
     assert [len(frames) for frames in nothing] == [len(frames) for frames in something]
     assert nothing == something
@@ -254,7 +254,7 @@ def test_what_one_seat_deploys_unseen_changes_no_byte_of_what_others_are_sent(to
 
 @pytest.fixture(scope="module")
 def told_nothing(made_database):
-    """What others are sent while north does nothing at all."""
+    """The frames of others while north does nothing."""
 
     @cache
     def told_by(clock):
@@ -279,7 +279,7 @@ def tell_of(database, hidden, clock):
 
 
 async def told_of_hidden(file, hidden):
-    """All that red and the spectators are sent while blue does this unseen."""
+    """The frames of red and the spectators while blue does this hidden."""
     with moved_time() as time:
         async with hall_at(file) as hall:
             live, _ = await began(hall, hidden_match(clock=Bank(3600, 5)))
@@ -298,7 +298,7 @@ async def told_of_hidden(file, hidden):
 
 
 async def unseen(live, deed):
-    """Something that blue does; asking, which is no secret, is none of it."""
+    """Hidden actions of blue; undo requests are public and not among them."""
     with suppress(IllegalAction):
         if deed != "undo":
             await live.act("blue", deed)
@@ -317,9 +317,7 @@ UNSEEN = st.lists(st.sampled_from(["work", "gamble", "finish", "undo"]), max_siz
 
 @settings(max_examples=15)
 @given(hidden=UNSEEN)
-def test_no_clock_no_proposal_and_no_way_back_tells_what_another_did_unseen(
-    made_database, tmp_path_factory, hidden
-):
+def test_no_clock_proposal_or_undo_reveals_a_hidden_action(made_database, tmp_path_factory, hidden):
     @story
     async def tell():
         told = []
@@ -336,7 +334,7 @@ def test_no_clock_no_proposal_and_no_way_back_tells_what_another_did_unseen(
 
 @story
 async def test_a_clock_and_a_computer_go_on_as_a_seat_knows_them(file, tmp_path_factory, monkeypatch, time):
-    monkeypatch.setattr(Opponents, "wake", lambda _: None)  # the test plays for it
+    monkeypatch.setattr(Opponents, "wake", lambda _: None)  # the test acts for it
     with hidden_game.installed(tmp_path_factory.mktemp("hidden")):
         async with hall_at(file) as hall:
             live, _ = await began(hall, hidden_match(clock=Bank(3600), blue="computer"))
@@ -357,7 +355,7 @@ async def test_a_clock_and_a_computer_go_on_as_a_seat_knows_them(file, tmp_path_
 
 @story
 async def test_the_hidden_deployment_is_in_the_frames_of_its_own_seat(file):
-    # So that the test above cannot pass because nothing is ever shown to anybody.
+    # Ensures that the test above does not pass because nothing is ever shown.
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match("free"))
         client = join(Streams(), live, "north")
@@ -388,7 +386,7 @@ async def test_a_view_that_takes_long_to_draw_does_not_show_on_the_clocks(file, 
 
 
 @story
-async def test_who_was_cut_off_gets_just_what_he_missed(file):
+async def test_a_resumed_client_gets_just_the_missed_frames(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         streams = Streams()
@@ -405,7 +403,7 @@ async def test_who_was_cut_off_gets_just_what_he_missed(file):
 
 
 @story
-async def test_who_was_alone_and_cut_off_is_told_in_one_frame(file):
+async def test_a_single_client_resumes_with_one_frame(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         streams = Streams()
@@ -419,7 +417,7 @@ async def test_who_was_alone_and_cut_off_is_told_in_one_frame(file):
 
 
 @pytest.mark.parametrize("resume", [Resume("another", 1), Resume("this", 99), Resume("this", -1), None])
-def test_who_resumes_what_is_not_there_gets_everything(file, resume):
+def test_resuming_an_unknown_frame_gets_a_full_frame(file, resume):
     @story
     async def tell():
         async with hall_at(file) as hall:
@@ -439,7 +437,7 @@ def test_who_resumes_what_is_not_there_gets_everything(file, resume):
 
 
 @story
-async def test_frames_that_all_have_acknowledged_are_forgotten(file):
+async def test_frames_that_all_have_acknowledged_are_dropped(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         streams = Streams()
@@ -449,12 +447,16 @@ async def test_frames_that_all_have_acknowledged_are_forgotten(file):
             await live.say("north", f"{number}", None)
         stream.acknowledge(one, 4)
         late = join(streams, live, "north", Resume(stream.id, 1))
-        assert [frame.frame for frame in late.frames] == [2, 3, 4]  # the other one may still ask
+        assert [frame.frame for frame in late.frames] == [
+            2,
+            3,
+            4,
+        ]  # the other may still request them
         stream.acknowledge(late, 4)
         stream.acknowledge(other, 3)
         assert [frame.frame for frame in join(streams, live, "north", Resume(stream.id, 3)).frames] == [4]
         assert join(streams, live, "north", Resume(stream.id, 2)).frames[0].fresh
-        stream.acknowledge(one, -5)  # nonsense is no harm
+        stream.acknowledge(one, -5)  # invalid numbers are ignored
         stream.acknowledge(one, 10**30)
         stream.acknowledge(Client(), 4)
         await live.say("north", "on", None)
@@ -484,14 +486,14 @@ async def test_a_missing_frame_is_sent_again(file):
 
 
 @story
-async def test_what_was_said_is_not_told_twice_to_who_asks_for_everything_in_between(file):
+async def test_talk_is_not_repeated_after_a_full_frame(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         streams = Streams()
         stream, client = streams.of(live, "north"), join(streams, live, "north")
         stream.acknowledge(client, 1)
         watchers, live.watchers = live.watchers, []
-        await live.say("south", "hello", None)  # heard here, but the streams have not been told yet
+        await live.say("south", "hello", None)  # in memory, but the streams are not notified yet
         live.watchers = watchers
         stream.repeat(client, 0)
         live.notify()
@@ -499,7 +501,7 @@ async def test_what_was_said_is_not_told_twice_to_who_asks_for_everything_in_bet
 
 
 @story
-async def test_only_so_many_frames_wait_for_who_was_cut_off(file):
+async def test_frames_kept_for_a_lost_connection_are_limited(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall)
         streams = Streams()
@@ -512,7 +514,7 @@ async def test_only_so_many_frames_wait_for_who_was_cut_off(file):
 
 
 @story
-async def test_whoever_came_by_a_renewed_token_is_dismissed_from_that_seat_only(file):
+async def test_a_renewed_token_closes_connections_to_that_seat_only(file):
     async with hall_at(file) as hall:
         live, created = await began(hall)
         streams = Streams()
@@ -526,7 +528,7 @@ async def test_whoever_came_by_a_renewed_token_is_dismissed_from_that_seat_only(
 
 
 @story
-async def test_a_match_that_is_forgotten_takes_its_streams_along(file):
+async def test_an_evicted_match_drops_its_streams(file):
     async with hall_at(file, cached=1) as hall:
         live, created = await began(hall)
         streams = Streams()
@@ -541,7 +543,7 @@ async def test_a_match_that_is_forgotten_takes_its_streams_along(file):
 
 
 @story
-async def test_spectators_who_see_late_are_told_when_it_is_time_and_learn_nothing_before(file, time):
+async def test_delayed_spectators_get_frames_in_time_and_learn_nothing_before(file, time):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match("free", spectators="delayed", delay=1, clock=Bank(3600)))
         streams = Streams()
@@ -554,7 +556,7 @@ async def test_spectators_who_see_late_are_told_when_it_is_time_and_learn_nothin
         assert len(client.frames) == 1
         assert (client.view, client.log, client.table.clocks, client.table.proposal) == (None, (), (), None)
         time.pass_by(seconds=59.9)
-        live.notify()  # the timer is set anew: the test's time went faster than the loop's
+        live.notify()  # resets the timer: the test's time ran faster than the loop's
         async with asyncio.timeout(PATIENCE):
             while not client.view or client.view.to_act != live.match.to_act:
                 await asyncio.sleep(0.005)

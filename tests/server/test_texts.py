@@ -1,4 +1,4 @@
-"""What the server and its matches say: every sentence in the language of whoever asked."""
+"""Texts of server and matches: every sentence in the language of the request."""
 
 import ast
 from importlib.resources import files
@@ -18,9 +18,9 @@ from tests.server.asking import bearing, created, reason, wish
 
 PACKAGES = ("sandtable.matches", "sandtable.server")
 FOR_THE_HOST = {"config.py", "run.py", "database.py"}
-"""Modules that speak at the command line of whoever runs the server."""
+"""Modules whose messages appear at the command line, in English only."""
 LONGEST_FAREWELL = 123
-"""The bytes that the reason fits in with which a socket is closed."""
+"""Maximum length of a close reason, in bytes."""
 
 
 class _Blanks(Visitor):
@@ -32,7 +32,7 @@ class _Blanks(Visitor):
 
 
 def catalogue(package):
-    """Each key of a package, with the blanks in its text."""
+    """Each key of a package, with the placeholders in its text."""
     found = {}
     source = (files(package) / "locales" / "en.ftl").read_text(encoding="utf-8")
     for entry in FluentParser().parse(source).body:
@@ -98,7 +98,7 @@ def test_what_closes_a_socket_fits_into_its_last_message(language):
         assert len(say(key).text_in(language).encode()) <= LONGEST_FAREWELL, key
 
 
-def test_an_error_is_told_in_any_language_and_is_english_as_text():
+def test_an_error_is_translated_and_is_english_as_text():
     assert str(UnknownToken()) == "This link opens no seat. It may have been renewed: ask for the new link."
     assert (
         UnknownToken().text_in("sv")
@@ -123,15 +123,15 @@ def test_a_sentence_takes_along_what_it_quotes():
     ("seconds", "told"),
     [
         (1, "Too many requests. Try again in a second."),
-        (89, "That was asked too often. Try again in 89 seconds."),
-        (120, "That was asked too often. Try again in 2 minutes."),
+        (89, "Too many requests. Try again in 89 seconds."),
+        (120, "Too many requests. Try again in 2 minutes."),
     ],
 )
-def test_how_long_to_wait_is_told_in_words(seconds, told):
+def test_the_time_to_wait_is_a_sentence(seconds, told):
     assert str(RateLimited(seconds)) == told
 
 
-def test_a_note_is_kept_without_a_language_and_old_ones_stay_as_they_are():
+def test_a_note_is_stored_without_a_language_and_old_ones_stay_unchanged():
     kept = texts.encode_note(texts.say("time-ran-out", seat="north"))
     assert texts.note_text(kept, "en") == "The time of north has run out."
     assert texts.note_text(kept, "sv") == "Tiden är ute för north."
@@ -173,7 +173,7 @@ def test_every_kind_of_problem_speaks_the_language_of_the_request(server):
     assert {answer.json()["reason"] for answer in answers.values()} == set(answers)
 
 
-def test_an_action_without_a_socket_is_refused_in_the_words_of_the_game(server):
+def test_an_illegal_action_over_http_returns_the_games_reason(server):
     person = {"kind": "person"}
     seats = {"kazaldis": person, "sarapan": person}
     match_id, tokens = created(server, {"game": "taktik", "scenario": "introductory", "seats": seats})
@@ -190,7 +190,7 @@ def test_an_action_without_a_socket_is_refused_in_the_words_of_the_game(server):
     assert reason(refused, 400) != reason(english, 400)
 
 
-def test_every_sentence_can_be_said_in_every_language():
+def test_every_sentence_exists_in_every_language():
     for package in PACKAGES:
         for key, blanks in catalogue(package).items():
             told = {

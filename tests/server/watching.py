@@ -1,4 +1,4 @@
-"""A client as the tests know it: it merges frames, as the browser's does."""
+"""A client for tests, which merges frames as the browser's client does."""
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -14,7 +14,7 @@ _FRAME = msgspec.json.Decoder(Frame)
 
 
 class Client(Struct, eq=False):
-    """What a client knows after all frames that it was sent."""
+    """The state of a client after all frames."""
 
     sent: list[bytes] = msgspec.field(default_factory=list)
     frames: list[Frame] = msgspec.field(default_factory=list)
@@ -25,7 +25,7 @@ class Client(Struct, eq=False):
     dismissed: bool = False
 
     def send(self, data: bytes) -> None:
-        """Take a frame in."""
+        """Merge a frame."""
         frame = _FRAME.decode(data)
         if self.frames and not frame.fresh:
             assert frame.frame == self.frames[-1].frame + 1, "a frame is missing"
@@ -48,12 +48,12 @@ class Client(Struct, eq=False):
             self.talk = (*self.talk, *frame.talk)
 
     def dismiss(self) -> None:
-        """The seat has another token."""
+        """Do nothing: the seat has a new token."""
         self.dismissed = True
 
 
 def expected(live: LiveMatch, seat: Seat | None) -> tuple[object, ...]:
-    """What a seat should know now, worked out from the match itself, as it comes over the wire."""
+    """What a seat should know now, computed from the match itself, as wire types."""
     number = live.spectators_number(now_ms()) if seat is None else len(live.match) if live.match else None
     view, log = None, ()
     if live.match and number is not None:
@@ -71,12 +71,12 @@ def as_sent(what: object, kind: object) -> object:
 
 
 def known(client: Client) -> tuple[object, ...]:
-    """What a client does know."""
+    """What a client knows."""
     return client.view, client.log, client.talk
 
 
 def table_now(live: LiveMatch, seat: Seat | None) -> TableInfo:
-    """The table as it is, its clocks at nothing: they run."""
+    """The current table, with all clocks at zero because they run."""
     number = live.spectators_number(now_ms()) if seat is None else len(live.match) if live.match else None
     to_act = live.match.at(number).view(seat).to_act if live.match and number is not None else ()
     return without_clocks(table_info(live, seat, now_ms(), to_act))

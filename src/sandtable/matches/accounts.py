@@ -79,19 +79,19 @@ class AccountRepository(Repository):
     @uncancellable
     async def open_session(self, account: AccountId, lifetime_ms: int) -> str:
         """Open a session and return its token, which is not stored. Expired sessions are deleted."""
-        token, begun, sessions = new_token(), now_ms(), schema.sessions
+        token, now, sessions = new_token(), now_ms(), schema.sessions
         check_time(lifetime_ms)
-        check_time(begun + lifetime_ms)
+        check_time(now + lifetime_ms)
         session = {
             "token_hash": token_hash(token),
             "account": account,
-            "created": begun,
-            "expires": begun + lifetime_ms,
+            "created": now,
+            "expires": now + lifetime_ms,
         }
         async with self._database.writing() as connection:
             await _lock(connection, account)
             # Rows that another log-in deletes at the same time are skipped, so that neither waits.
-            expired = select(sessions.c.token_hash).where(sessions.c.expires <= begun)
+            expired = select(sessions.c.token_hash).where(sessions.c.expires <= now)
             deleted = expired.with_for_update(skip_locked=True)
             await connection.execute(delete(sessions).where(sessions.c.token_hash.in_(deleted)))
             await connection.execute(insert(sessions), session)

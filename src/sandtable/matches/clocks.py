@@ -20,7 +20,7 @@ class Clocks(Struct, frozen=True):
     left: dict[Seat, int]
     """The time, in milliseconds, that each seat had when its clock last started or stopped."""
     since: dict[Seat, int]
-    """When each running clock was started."""
+    """The time at which each running clock was started."""
     turn: int = 0
     """The number of the turn, in games that count turns: a new turn restarts every running clock."""
 
@@ -63,7 +63,7 @@ class Clocks(Struct, frozen=True):
         return replace(self, since={seat: max(since, time) for seat, since in self.since.items()})
 
     def faces(self, now: int) -> tuple[ClockFace, ...]:
-        """What every clock shows at a time."""
+        """The faces of all clocks at a time."""
         return tuple(
             ClockFace(seat, max(0, left - max(0, now - self.since.get(seat, now))), seat in self.since)
             for seat, left in self.left.items()

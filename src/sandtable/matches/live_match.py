@@ -183,7 +183,7 @@ class LiveMatch:
     # Reading: clocks
 
     def clock_faces(self, seat: Seat | None, now: int) -> tuple[ClockFace, ...]:
-        """What the clocks show a seat at a time in milliseconds; `None` for a spectator.
+        """The clocks as a seat may see them at a time; `None` for a spectator.
 
         A clock that started or stopped without the seat's knowledge goes on as the seat last knew it. When
         the match is over, clocks stand still and nothing is hidden.
@@ -303,16 +303,16 @@ class LiveMatch:
                     await self._note(note)
                 return events
 
-    def reason(self, seat: Seat, action: str, refused: IllegalAction, language: str) -> IllegalAction:
+    def reason(self, seat: Seat, action: str, illegal: IllegalAction, language: str) -> IllegalAction:
         """Return why an action is illegal, in a language."""
         match = self.in_language(language)
         if match is None or match is self.match:
-            return refused
+            return illegal
         try:
             match.check(seat, action)
         except IllegalAction as error:
             return error
-        return refused
+        return illegal
 
     async def _append(self, trial: Match, client_id: str | None) -> Appended:
         """Store the last action of a trial, with the deadline that follows from it."""

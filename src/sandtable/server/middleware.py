@@ -21,7 +21,7 @@ _UNKNOWN = "-"
 
 
 class RequestMonitor:
-    """ASGI middleware that gives each request an id, an access log entry and metrics.
+    """ASGI middleware that adds a request id, an access log and metrics.
 
     It wraps `Litestar.asgi_handler`: entries of `Litestar(middleware=…)` run after routing and never see
     requests for unknown paths.
@@ -42,7 +42,7 @@ class RequestMonitor:
     async def _serve_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = secrets.token_hex(8)
         begin_request(request)
-        begun, status = time.perf_counter(), 0
+        started, status = time.perf_counter(), 0
 
         async def monitored_send(message: Message) -> None:
             nonlocal status
@@ -54,7 +54,7 @@ class RequestMonitor:
         try:
             await self._app(scope, receive, monitored_send)
         finally:
-            seconds = time.perf_counter() - begun
+            seconds = time.perf_counter() - started
             method, path = str(scope.get("method", _UNKNOWN)), _path_template(scope)
             self._metrics.answered(method, path, status, seconds)
             self._update_gauges()
@@ -64,7 +64,7 @@ class RequestMonitor:
 
     async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         begin_request(secrets.token_hex(8))
-        begun, accepted, code = time.perf_counter(), False, 1006
+        started, accepted, code = time.perf_counter(), False, 1006
 
         async def monitored_send(message: Message) -> None:
             nonlocal accepted, code
@@ -88,7 +88,8 @@ class RequestMonitor:
             if accepted:
                 self._metrics.sockets.dec()
             self._update_gauges()
-            fields = {"path": _path_template(scope), "code": code, "s": round(time.perf_counter() - begun, 1)}
+            seconds = round(time.perf_counter() - started, 1)
+            fields = {"path": _path_template(scope), "code": code, "s": seconds}
             log.info("socket", extra={FIELDS: fields})
 
     def _update_gauges(self) -> None:

@@ -87,7 +87,7 @@ def check_name(name: str | None) -> None:
 
 
 def rematch(stored: StoredMatch, record: Record, callers: frozenset[Seat], salt: str | None) -> NewMatch:
-    """The same match again, with new dice and every player at the next seat.
+    """Create the rematch of a match, with new dice and every player at the next seat.
 
     Computer players move too; an umpire stays. `callers` are the seats of the player who asks for the
     rematch and gets the new seats at once. The others' seats are open, and the match is private, so that only

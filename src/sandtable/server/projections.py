@@ -1,4 +1,4 @@
-"""What of a live match each viewer may see, as wire types."""
+"""The visible part of a live match for each viewer, as wire types."""
 
 from sandtable.core import ENGLISH, Audience, Match, Seat, SetupError, game
 from sandtable.core.clock import ClockFace, now_ms

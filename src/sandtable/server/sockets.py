@@ -74,7 +74,7 @@ class CloseSocket(Exception):  # noqa: N818 - not always an error
 
 
 class SeatCredential(Struct, frozen=True):
-    """What gave a client its seat: its hello, and the session of an account if that opened the seat."""
+    """The credential for a seat: the client's hello, and the session if an account opened the seat."""
 
     hello: Hello
     session: str | None

@@ -43,7 +43,7 @@ class Receiver(Protocol):
 
 
 class _Shown(Struct):
-    """What the receivers of a stream have been sent, all frames together."""
+    """The state that a stream has sent to its receivers, all frames together."""
 
     history: tuple[int, int] | None = None
     number: int | None = None

@@ -53,9 +53,9 @@ class LevelInfo(Struct, frozen=True):
     name: str
     """Its rank: "Captain"."""
     title: str
-    """With number and time: "Level 6 · Captain, up to 3 s a turn"."""
+    """Its title with number and time: "Level 6 · Captain, up to 3 s a turn"."""
     text: str
-    """How it plays, in a sentence."""
+    """A sentence that describes how it plays."""
     seconds: float | None
     """Maximum thinking time per turn; `None` if it is negligible."""
 
@@ -336,7 +336,7 @@ class Welcome(Struct, frozen=True, tag="welcome"):
 
 
 class Frame(Struct, frozen=True, tag="frame", omit_defaults=True):
-    """What changed for a seat. Frames are numbered per seat, without gaps."""
+    """The changes for a seat. Frames are numbered per seat, without gaps."""
 
     frame: int
     fresh: bool = False
