@@ -150,7 +150,7 @@ def test_a_port_that_is_taken_is_told(refusal):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        assert f"cannot listen at 127.0.0.1 port {port}" in refusal("serve", "--port", port)
+        assert f"cannot listen on 127.0.0.1 port {port}" in refusal("serve", "--port", port)
 
 
 def test_a_list_of_engines_that_cannot_be_read_is_refused_before_anything_is_served(refusal, tmp_path):

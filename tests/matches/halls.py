@@ -41,9 +41,9 @@ def new_match(
     seed: int | str = 7,
 ) -> NewMatch:
     """A match of A Game of War in which north begins."""
-    begun = GAME.new(scenario, options={"first": "north"} | (options or {}), seed=seed)
+    match = GAME.new(scenario, options={"first": "north"} | (options or {}), seed=seed)
     settings = MatchSettings(clock=clock, delay=delay).stored()
-    return NewMatch(record=begun.record, seats=seats, spectators=spectators, settings=settings)
+    return NewMatch(record=match.record, seats=seats, spectators=spectators, settings=settings)
 
 
 async def nobody_listens(_: str) -> None:
@@ -136,8 +136,12 @@ def actions_of(live: LiveMatch) -> list[str]:
 def talk_of(live: LiveMatch, seat: Seat | None = None) -> list[tuple[str, Seat | None, str]]:
     """Kind, sender and text of the messages that a seat may read; `None` for a spectator."""
     return [
-        (said.kind, said.seat, note_text(said.text, "en") if said.kind == "note" else said.text)
-        for said in live.talk_for(seat)
+        (
+            message.kind,
+            message.seat,
+            note_text(message.text, "en") if message.kind == "note" else message.text,
+        )
+        for message in live.talk_for(seat)
     ]
 
 

@@ -1,9 +1,9 @@
 """A game in rounds, in which each seat has its own map and its own visible state.
 
-Red and blue act at once and unseen by each other: `note` puts one more mark on one's own map, and `ready`
-ends one's round; when both are ready the next round begins, and after the third the match is over. The
-umpire sees all marks. In the scenario `umpired` the next round waits until he says `go`; until then he may
-`look` as often as he likes. In the other one he is never waited for.
+Red and blue act at the same time, hidden from each other: `note` adds a mark to the seat's own map, and
+`ready` ends its round. When both are ready the next round starts, and after the third the match is over. The
+umpire sees all marks. In the scenario `umpired` the next round starts with the umpire's `go`; until then the
+umpire may `look` any number of times. In the other scenario the umpire is never to act.
 """
 
 from msgspec import Struct

@@ -22,10 +22,10 @@ def story(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     """Run an asynchronous test in its own event loop."""
 
     @wraps(test)
-    def told(*args: object, **kwargs: object) -> None:
+    def run(*args: object, **kwargs: object) -> None:
         asyncio.run(test(*args, **kwargs))
 
-    return told
+    return run
 
 
 def beginning(record: Record | None = None, **details: object) -> NewMatch:
@@ -45,7 +45,7 @@ async def create(store: Store, new: NewMatch | None = None) -> str:
 
 
 async def actions(store: Store, match_id: str) -> list[str]:
-    return [kept.entry.action for kept in await store.entries(match_id)]
+    return [stored.entry.action for stored in await store.entries(match_id)]
 
 
 def act(action: str, seat: str = "north") -> Entry:

@@ -223,10 +223,10 @@ def test_an_agreed_undo_never_costs_a_seat_time(clock, pauses, keep, later):
         play_on(match, number)
         times.append((times[-1] if times else START) + pause)
     agreed = (times[-1] if times else START) + later
-    match, kept = match.at(min(keep, len(match))), tuple(times[: min(keep, len(match))])
+    match, stored = match.at(min(keep, len(match))), tuple(times[: min(keep, len(match))])
     given = dict.fromkeys(match.seats, clock)
-    plain = clocks_of(given, match, kept, START, ())
-    resumed = clocks_of(given, match, kept, START, (agreed,))
+    plain = clocks_of(given, match, stored, START, ())
+    resumed = clocks_of(given, match, stored, START, (agreed,))
     assert plain is not None
     assert resumed is not None
     for before, after_it in zip(plain.faces(agreed), resumed.faces(agreed), strict=True):

@@ -62,9 +62,9 @@ async def test_an_action_is_stored_and_visible_to_all(url):
         events = await live.act("north", "end", client_id=new_id())
         assert events
         assert live.match.to_act == ("south",)
-        kept = await hall.store.load(created.id)
-        assert kept.record.entries == live.record().entries
-        assert kept.times == live.times
+        stored = await hall.store.load(created.id)
+        assert stored.record.entries == live.record().entries
+        assert stored.times == live.times
 
 
 @story
@@ -197,12 +197,12 @@ def test_two_processes_play_each_action_once_and_in_the_same_order(url, lost):
                 await there.act("south", "clear")
                 await here.act("north", "offer draw")
                 await there.refresh()
-            kept = await one.store.load(created.id)
-            assert here.record().entries == there.record().entries == kept.record.entries
-            assert here.times == there.times == kept.times
-            assert here.history == there.history == (kept.branch, len(kept.times))
+            stored = await one.store.load(created.id)
+            assert here.record().entries == there.record().entries == stored.record.entries
+            assert here.times == there.times == stored.times
+            assert here.history == there.history == (stored.branch, len(stored.times))
             for seat in ("north", "south"):
-                own = [entry.action for entry in kept.record.entries if entry.seat == seat]
+                own = [entry.action for entry in stored.record.entries if entry.seat == seat]
                 assert own[:6] == placements(seat, 6)
                 assert here.match.view(seat) == there.match.view(seat)
 

@@ -96,9 +96,9 @@ async def test_a_match_that_cannot_be_played_is_not_in_the_way_of_the_clocks_of_
         await hall.run_housekeeping()
         live = await hall.live(sound.id)
         await until(live, lambda: live.status == "over")
-        moment = time.time_ns() // 1_000_000
-        assert await hall.store.due(moment) == ()
-        assert await hall.store.due(moment + 90_000_000) == (broken.id,)
+        now = time.time_ns() // 1_000_000
+        assert await hall.store.due(now) == ()
+        assert await hall.store.due(now + 90_000_000) == (broken.id,)
     assert "CannotBeOpened" in caplog.text
     for secret in (broken.id, "secret army"):
         assert secret not in caplog.text
@@ -187,13 +187,13 @@ async def test_a_deadline_is_stored_with_the_match_and_updated(file, time):
         live, created = await began(hall, new_match(clock=PerTurn(60), seats=OPEN_SOUTH))
         assert (await hall.store.load(created.id)).deadline is None
         await hall.claim(created.id, "south")
-        kept = await hall.store.load(created.id)
-        assert kept.deadline == kept.started + 60_000
+        stored = await hall.store.load(created.id)
+        assert stored.deadline == stored.started + 60_000
         time.pass_by(seconds=30)
         await live.act("north", "end")
-        kept = await hall.store.load(created.id)
+        stored = await hall.store.load(created.id)
         # It was computed just before the action was stored, whose time counts.
-        assert kept.started + 90_000 <= kept.deadline <= live.clocks.deadline()
+        assert stored.started + 90_000 <= stored.deadline <= live.clocks.deadline()
 
 
 # Spectators
@@ -207,8 +207,8 @@ async def test_spectators_see_a_match_at_once_late_or_at_its_end(file, time):
             matches[policy], _ = await began(hall, new_match(spectators=policy, delay=1))
 
         def numbers():
-            moment = time.time_ns() // 1_000_000
-            return {policy: live.spectators_number(moment) for policy, live in matches.items()}
+            now = time.time_ns() // 1_000_000
+            return {policy: live.spectators_number(now) for policy, live in matches.items()}
 
         assert numbers() == {"now": 0, "delayed": None, "at-end": None}
         for live in matches.values():
@@ -220,8 +220,8 @@ async def test_spectators_see_a_match_at_once_late_or_at_its_end(file, time):
         time.pass_by(seconds=35)
         assert numbers() == {"now": 2, "delayed": 1, "at-end": None}
         delayed = matches["delayed"]
-        moment = time.time_ns() // 1_000_000
-        assert delayed.spectators_wait(moment) == delayed.times[1] + 60_000
+        now = time.time_ns() // 1_000_000
+        assert delayed.spectators_wait(now) == delayed.times[1] + 60_000
         time.pass_by(seconds=30)
         assert numbers() == {"now": 2, "delayed": 2, "at-end": None}
         assert delayed.spectators_wait(time.time_ns() // 1_000_000) is None
@@ -247,6 +247,6 @@ async def test_an_action_that_an_earlier_one_must_wait_for_is_shown_to_spectator
         time.pass_by(seconds=-30)  # as on another machine whose clock is late
         await live.act("south", "end")
         assert live.times[1] < live.times[0]
-        moment = live.times[1] + 60_000
-        assert live.spectators_number(moment) == 0
+        now = live.times[1] + 60_000
+        assert live.spectators_number(now) == 0
         assert live.spectators_number(live.times[0] + 60_000) == 2

@@ -69,7 +69,7 @@ async def test_spectators_talk_at_one_pace_and_only_their_newest_words_stay_in_m
         monkeypatch.setattr(live, "_spectators_talk", TokenBucket(1000, 1000))
         for number in range(MOST_BY_SPECTATORS):
             await live.say(None, f"again {number}", ("spectators",))
-        texts = [said.text for said in live.talk]
+        texts = [message.text for message in live.talk]
         assert texts[:3] == ["hello", "how many there are", "again 0"]
         assert len(texts) == MOST_BY_SPECTATORS + 2
         assert live.talk == list(await hall.store.talk.said(live.id))
@@ -98,7 +98,7 @@ async def test_talk_at_once_from_two_processes_is_numbered_alike_at_both(file):
         await line.silence()
         await asyncio.gather(here.refresh(), there.refresh())
         assert here.talk == there.talk
-        assert [said.number for said in here.talk] == list(range(1, 9))
+        assert [message.number for message in here.talk] == list(range(1, 9))
 
 
 # Sitting down

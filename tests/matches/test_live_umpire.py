@@ -9,8 +9,8 @@ SEATS = ("red", "blue", "umpire")
 
 
 def umpired():
-    begun = sandtable.game("modern").new("lesson", options={"umpire": "person"}, seed=7)
-    return NewMatch(record=begun.record, seats=tuple(NewSeat(seat, "person") for seat in SEATS))
+    match = sandtable.game("modern").new("lesson", options={"umpire": "person"}, seed=7)
+    return NewMatch(record=match.record, seats=tuple(NewSeat(seat, "person") for seat in SEATS))
 
 
 def step_of(live, seat):
@@ -25,15 +25,15 @@ async def test_an_umpire_undoes_an_action_and_its_dice_roll_the_same_again(file)
         assert live.can_undo("umpire") == "no"
         await live.act("umpire", "next")
         await live.act("umpire", "next")
-        told = live.match.events("umpire")[-1]
-        assert told.rolls
+        event = live.match.events("umpire")[-1]
+        assert event.rolls
         assert live.can_undo("umpire") == "free"
         await live.undo("umpire", step=step_of(live, "umpire"))
         assert actions_of(live)[1:] == ["next"]
         assert talk_of(live) == []
         assert [order.text for order in live.match.state.queue] == ["fire cav1 > foot1"]
         await live.act("umpire", "next")
-        assert live.match.events("umpire")[-1] == told
+        assert live.match.events("umpire")[-1] == event
 
 
 @story

@@ -75,7 +75,7 @@ async def test_an_action_that_was_answered_cannot_be_undone_freely(file):
         assert actions_of(live) == ["offer draw"]
 
 
-async def asked(hall, **details):
+async def match_with_proposal(hall, **details):
     """A match in which north asks to undo the end of its turn."""
     live, _ = await began(hall, new_match(**details))
     await live.act("north", "end")
@@ -87,7 +87,7 @@ async def asked(hall, **details):
 @story
 async def test_undo_by_agreement_waits_for_the_others(file):
     async with hall_at(file) as hall:
-        live = await asked(hall)
+        live = await match_with_proposal(hall)
         assert (live.proposal.seat, live.proposal.waits_for) == ("north", ("south",))
         assert live.can_undo("north") == "no"
         assert actions_of(live) == ["end"]
@@ -115,7 +115,7 @@ async def test_an_agreed_undo_removes_all_later_actions(file):
 @story
 async def test_a_declined_proposal_ends_until_a_new_one(file):
     async with hall_at(file) as hall:
-        live = await asked(hall)
+        live = await match_with_proposal(hall)
         await agree(live, "south", agree=False)
         assert live.proposal is None
         step = len(live.match.visible_steps("north")) - 1
@@ -130,7 +130,7 @@ async def test_a_declined_proposal_ends_until_a_new_one(file):
 @story
 async def test_a_proposal_lapses_when_a_seat_acts(file):
     async with hall_at(file) as hall:
-        live = await asked(hall)
+        live = await match_with_proposal(hall)
         await live.act("south", "end")
         assert live.proposal is None
         await agree(live, "south")
@@ -140,7 +140,7 @@ async def test_a_proposal_lapses_when_a_seat_acts(file):
 @story
 async def test_asking_twice_is_asking_once(file):
     async with hall_at(file) as hall:
-        live = await asked(hall)
+        live = await match_with_proposal(hall)
         for request in ("please", "another"):
             await live.undo("north", step=len(live.match.visible_steps("north")) - 1, client_id=request)
         assert [kind for kind, *_ in talk_of(live, "south")] == ["ask-undo"]
@@ -160,7 +160,7 @@ async def test_only_one_asks_at_a_time(file):
 @story
 async def test_a_question_late_after_its_agreement_takes_nothing_more_back(file):
     async with hall_at(file) as hall:
-        live = await asked(hall)
+        live = await match_with_proposal(hall)
         step = len(live.match.visible_steps("north")) - 1
         await agree(live, "south")
         await live.act("north", "end")  # the log is as long again
@@ -252,7 +252,7 @@ async def test_a_proposal_lapses_when_another_public_action_replaces_the_last(fi
 @story
 async def test_an_answer_to_an_earlier_question_is_none_to_this_one(file, time):
     async with hall_at(file) as hall:
-        live = await asked(hall)
+        live = await match_with_proposal(hall)
         earlier = live.proposal.id
         await agree(live, "south", agree=False)
         time.pass_by(seconds=1)

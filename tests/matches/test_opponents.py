@@ -53,9 +53,9 @@ async def test_two_computers_play_to_the_end(file):
         await hall.arrive(live, None)
         await until(live, lambda: live.status == "over")
         await live.wait_for_tasks()
-        kept = await hall.store.load(created.id)
-        assert kept.status == "over"
-        assert {entry.seat for entry in kept.record.entries} == {"north", "south"}
+        stored = await hall.store.load(created.id)
+        assert stored.status == "over"
+        assert {entry.seat for entry in stored.record.entries} == {"north", "south"}
         assert live.record().replay().outcome == live.match.outcome
         assert hall.computers.thinking == 0
 

@@ -186,7 +186,7 @@ async def test_junk_opens_no_account(url, junk):
 # Seats
 
 
-async def kept(store: Store, account: str, **page: object) -> list[tuple[str, str]]:
+async def listed_seats(store: Store, account: str, **page: object) -> list[tuple[str, str]]:
     return [(match.id, seat) for match, seat in await store.accounts.matches_of(account, **page)]
 
 
@@ -201,11 +201,11 @@ async def test_an_account_lists_seats_and_opens_them(url):
         assert await store.accounts.holds(ada, created.id, "north")
         assert not await store.accounts.holds(ada, created.id, "south")
         assert not await store.accounts.holds(guy, created.id, "north")
-        assert await kept(store, ada) == [(created.id, "north")]
-        assert await kept(store, guy) == []
+        assert await listed_seats(store, ada) == [(created.id, "north")]
+        assert await listed_seats(store, guy) == []
         await store.accounts.forget_seat(ada, created.id, "north")
         assert not await store.accounts.holds(ada, created.id, "north")
-        assert await kept(store, ada) == []
+        assert await listed_seats(store, ada) == []
         assert await store.seat_of(north)
 
 
@@ -216,7 +216,7 @@ async def test_a_seat_added_many_times_at_once_is_listed_once(url):
         created = await one.create(beginning())
         token = created.tokens["north"]
         await asyncio.gather(*(store.accounts.keep_seat(ada, token) for store in (one, two) * 3))
-        assert await kept(two, ada) == [(created.id, "north")]
+        assert await listed_seats(two, ada) == [(created.id, "north")]
 
 
 @story
@@ -258,19 +258,19 @@ async def test_ones_matches_are_listed_the_newest_first_in_pages_of_whole_matche
         ada = await store.accounts.create("Ada", "hash")
         matches = {(await with_both_seats()).id for _ in range(5)}
         await create(store)
-        whole = await kept(store, ada)
+        whole = await listed_seats(store, ada)
         assert [seat for _, seat in whole] == ["north", "south"] * 5
         assert {match_id for match_id, _ in whole} == matches
-        pages = [page := await kept(store, ada, limit=2)]
+        pages = [page := await listed_seats(store, ada, limit=2)]
         await with_both_seats()
-        while page := await kept(store, ada, limit=2, before=page[-1][0]):
+        while page := await listed_seats(store, ada, limit=2, before=page[-1][0]):
             pages.append(page)
         assert [len(page) for page in pages] == [4, 4, 2]
         assert [seat for page in pages for seat in page] == whole
         ((first, _), *_) = await store.accounts.matches_of(ada)
         assert type(first) is ListedMatch
-        assert len(await kept(store, ada, limit=10**30)) == 12
-        assert await kept(store, ada, limit=-1) == []
+        assert len(await listed_seats(store, ada, limit=10**30)) == 12
+        assert await listed_seats(store, ada, limit=-1) == []
         with pytest.raises(UnknownMatch):
             await store.accounts.matches_of(ada, before="nosuchmatch")
 

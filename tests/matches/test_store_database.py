@@ -203,7 +203,7 @@ async def test_a_full_disk_leaves_nothing_half_written_and_the_match_goes_on_lat
         await room(store, "1")  # SQLite takes it as "no more than now"
         with pytest.raises(StoreError, match="nothing was half-written: database or disk is full"):
             await fill(store, match_id)
-        assert [kept.number for kept in await store.entries(match_id)] == acknowledged
+        assert [stored.number for stored in await store.entries(match_id)] == acknowledged
         await room(store, "100000")
         await store.append(match_id, len(acknowledged) + 1, act("y"))
         assert (await actions(store, match_id))[-1] == "y"

@@ -21,13 +21,13 @@ async def test_entries_are_stored_in_order(url):
     async with await Store.open(url) as store:
         match_id, other = await create(store), await create(store)
         for number in range(1, 13):
-            kept = await store.append(match_id, number, act(f"action {number}"))
-            assert (kept.number, kept.repeated) == (number, False)
+            stored = await store.append(match_id, number, act(f"action {number}"))
+            assert (stored.number, stored.repeated) == (number, False)
         await store.append(other, 1, act("elsewhere"))
         assert await actions(store, match_id) == [f"action {number}" for number in range(1, 13)]
         late = await store.entries(match_id, after=10)
-        assert [kept.number for kept in late] == [11, 12]
-        assert [kept.entry for kept in late] == [act("action 11"), act("action 12")]
+        assert [stored.number for stored in late] == [11, 12]
+        assert [stored.entry for stored in late] == [act("action 11"), act("action 12")]
         assert await store.entries(match_id, after=12) == ()
         assert await store.entries(match_id, after=10**30) == ()
         assert len(await store.entries(match_id, after=-(10**30))) == 12
@@ -85,8 +85,8 @@ async def test_writers_that_try_again_all_get_their_entries_in_once(url):
         for action in (f"{writer}-{count}" for count in range(5)):
             while action not in acknowledged.values():
                 try:
-                    kept = await store.append(match_id, number, act(action), client_id=action)
-                    acknowledged[kept.number] = action
+                    stored = await store.append(match_id, number, act(action), client_id=action)
+                    acknowledged[stored.number] = action
                 except Conflict as conflict:
                     number = conflict.number + 1
         return acknowledged
@@ -117,23 +117,23 @@ async def test_the_database_rejects_a_second_entry_of_one_number_or_client_id(ur
 
 @story
 async def test_a_writer_that_is_cancelled_leaves_nothing_locked_and_nothing_half_done(url):
-    chance = Random(7)
+    rng = Random(7)
     async with await Store.open(url) as store:
         match_id = await create(store)
         sent = 0
         for _ in range(25):
             number = len(await actions(store, match_id)) + 1
-            asked = {"number": number, "entry": act(str(number)), "client_id": str(number)}
-            task = asyncio.create_task(store.append(match_id, **asked))
-            for _ in range(chance.randrange(40)):  # let it go some way, another each time
+            request = {"number": number, "entry": act(str(number)), "client_id": str(number)}
+            task = asyncio.create_task(store.append(match_id, **request))
+            for _ in range(rng.randrange(40)):  # let it go some way, another each time
                 await asyncio.sleep(0.0001)
                 if task.done():
                     break
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-            kept = await store.append(match_id, **asked)
+            stored = await store.append(match_id, **request)
             sent += 1
-            assert kept.number == sent
+            assert stored.number == sent
         assert await actions(store, match_id) == [str(number) for number in range(1, sent + 1)]
 
 
@@ -264,9 +264,9 @@ async def test_a_writer_that_missed_an_undo_gets_a_conflict(url):
             store.truncate(match_id, 1, branch=0),
             store.entries(match_id, after=2, branch=0),
         ):
-            with pytest.raises(Conflict) as told:
+            with pytest.raises(Conflict) as conflict:
                 await asking
-            assert (told.value.number, told.value.branch) == (2, 1)
+            assert (conflict.value.number, conflict.value.branch) == (2, 1)
         await store.append(match_id, 3, act("on time"), branch=1)
         assert await actions(store, match_id) == ["action 1", "another", "on time"]
 
@@ -285,9 +285,9 @@ async def test_one_entry_is_taken_out_and_the_later_ones_move_down(url):
         assert await store.remove(match_id, 3, at=7, branch=0) == 1
         left = [1, 2, 4, 5, 6, 7]
         after = await store.entries(match_id)
-        assert [kept.number for kept in after] == [1, 2, 3, 4, 5, 6]
-        assert [kept.entry for kept in after] == [before[number - 1].entry for number in left]
-        assert [kept.time for kept in after] == [before[number - 1].time for number in left]
+        assert [stored.number for stored in after] == [1, 2, 3, 4, 5, 6]
+        assert [stored.entry for stored in after] == [before[number - 1].entry for number in left]
+        assert [stored.time for stored in after] == [before[number - 1].time for number in left]
         assert await actions(store, other) == [f"elsewhere {number}" for number in range(1, 8)]
         assert await store.remove(match_id, 1, at=6, branch=1) == 2
         assert await store.remove(match_id, 5, at=5, branch=2) == 3
@@ -299,7 +299,7 @@ async def test_one_entry_is_taken_out_and_the_later_ones_move_down(url):
 async def test_requests_stay_answered_when_an_entry_is_taken_out(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
-        kept = [
+        stored = [
             await store.append(match_id, number, act(f"action {number}"), client_id=str(number))
             for number in (1, 2, 3)
         ]
@@ -309,7 +309,7 @@ async def test_requests_stay_answered_when_an_entry_is_taken_out(url):
             for number in (1, 2, 3)
         ]
         assert [(answer.number, answer.repeated) for answer in again] == [(1, True), (2, True), (2, True)]
-        assert [answer.time for answer in again] == [answer.time for answer in kept]
+        assert [answer.time for answer in again] == [answer.time for answer in stored]
         assert await actions(store, match_id) == ["action 1", "action 3"]
 
 
@@ -333,9 +333,9 @@ async def test_nothing_is_taken_out_of_a_match_that_has_moved_on(url):
         for at in (1, 2, 3):
             await store.append(match_id, at, act(f"action {at}"))
         for at, branch in ((2, 0), (3, 1)):
-            with pytest.raises(Conflict) as told:
+            with pytest.raises(Conflict) as conflict:
                 await store.remove(match_id, 1, at=at, branch=branch)
-            assert (told.value.number, told.value.branch) == (3, 0)
+            assert (conflict.value.number, conflict.value.branch) == (3, 0)
         assert len(await store.entries(match_id)) == 3
 
 

@@ -33,7 +33,9 @@ async def test_recorded_games_come_back_exactly(url):
 
 @story
 async def test_a_stored_game_is_loaded_exactly(url):
-    record = min((kept for kept in RECORDS if kept.scenario_text), key=lambda kept: len(kept.entries))
+    record = min(
+        (stored for stored in RECORDS if stored.scenario_text), key=lambda stored: len(stored.entries)
+    )
     async with await Store.open(url) as store:
         match_id = await create(store, beginning(record))
         for number, entry in enumerate(record.entries, start=1):

@@ -26,21 +26,21 @@ def acknowledged(lines: list[str]) -> list[tuple[str, int]]:
 
 @story
 async def test_what_a_killed_writer_acknowledged_is_there_and_what_it_sends_again_counts_once(url):
-    chance = Random(7)
+    rng = Random(7)
     async with await Store.open(url) as store:
         match_id = await create(store)
     sent: list[tuple[str, int]] = []
     for _ in range(4):
         # The first entry is the one for which the previous writer got no answer.
         with start(url, match_id, "w", len(sent), 10**6) as writer:
-            lines = list(islice(writer.stdout, chance.randint(1, 15)))
+            lines = list(islice(writer.stdout, rng.randint(1, 15)))
             writer.kill()
             sent += acknowledged(lines + writer.stdout.readlines())
         async with await Store.open(url) as store:
-            kept = await actions(store, match_id)
-        assert [(action, number) for number, action in enumerate(kept[: len(sent)], 1)] == sent
-        assert len(kept) - len(sent) in (0, 1)
-    assert kept == [f"w-{at}" for at in range(len(kept))]
+            stored = await actions(store, match_id)
+        assert [(action, number) for number, action in enumerate(stored[: len(sent)], 1)] == sent
+        assert len(stored) - len(sent) in (0, 1)
+    assert stored == [f"w-{at}" for at in range(len(stored))]
 
 
 @story
@@ -51,8 +51,8 @@ async def test_two_processes_write_one_match_and_every_entry_is_there_once(url):
         said = await asyncio.gather(*(asyncio.to_thread(writer.communicate) for writer in writers))
         assert [writer.returncode for writer in writers] == [0, 0]
         answers = [acknowledged(output.splitlines(keepends=True)) for output, _ in said]
-        kept = await actions(store, match_id)
+        stored = await actions(store, match_id)
     assert [len(numbers) for numbers in answers] == [20, 20]
-    assert dict(answers[0] + answers[1]) == {action: number for number, action in enumerate(kept, 1)}
+    assert dict(answers[0] + answers[1]) == {action: number for number, action in enumerate(stored, 1)}
     for name, numbers in zip(("ada", "guy"), answers, strict=True):
-        assert [action for action in kept if action.startswith(name)] == [action for action, _ in numbers]
+        assert [action for action in stored if action.startswith(name)] == [action for action, _ in numbers]

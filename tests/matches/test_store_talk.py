@@ -34,7 +34,7 @@ async def test_talk_is_loaded_in_order(url):
         assert await store.talk.said(match_id, after=5) == tuple(answers[5:])
         assert await store.talk.said(match_id, after=10**30) == ()
         assert len(await store.talk.said(match_id, after=-(10**30))) == 7
-        assert [said.number for said in await store.talk.said(other)] == [1]
+        assert [message.number for message in await store.talk.said(other)] == [1]
     for number, (new, answer) in enumerate(zip(sayings, answers, strict=True), start=1):
         assert answer == Talk(
             seat=new.seat,

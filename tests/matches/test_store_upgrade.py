@@ -58,14 +58,14 @@ def rows(connection: Connection) -> Rows:
     """All rows of the tables that version 1 had."""
     tables = ("matches", "seats", "entries", "taken_back")
     found = {name: connection.execute(text(f"SELECT * FROM {name}")).mappings() for name in tables}  # noqa: S608
-    return {name: sorted(map(dict, kept), key=str) for name, kept in found.items()}
+    return {name: sorted(map(dict, stored), key=str) for name, stored in found.items()}
 
 
 def without_what_is_new(after: Rows, before: Rows) -> Rows:
     """The rows with the columns that they had before."""
     return {
-        name: sorted(({column: row[column] for column in before[name][0]} for row in kept), key=str)
-        for name, kept in after.items()
+        name: sorted(({column: row[column] for column in before[name][0]} for row in stored), key=str)
+        for name, stored in after.items()
     }
 
 
@@ -80,7 +80,7 @@ async def test_a_database_of_version_1_keeps_every_row_and_is_played_on(new_url)
             before = await connection.run_sync(rows)
     finally:
         await old.close()
-    assert [len(kept) for kept in before.values()] == [3, 6, 4, 1]
+    assert [len(stored) for stored in before.values()] == [3, 6, 4, 1]
 
     async with await Store.open(url) as store:
         async with store._database.reading() as connection:

@@ -16,14 +16,14 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def wish(**details: object) -> dict[str, object]:
+def match_request(**details: object) -> dict[str, object]:
     """A match of A Game of War in which north begins."""
     seats = {"north": PERSON, "south": OPEN}
     return {"game": "game-of-war", "options": {"first": "north"}, "seats": seats} | details
 
 
 def duel(**details: object) -> dict[str, object]:
-    return wish(scenario="duel", scenario_text=DUEL, **details)
+    return match_request(scenario="duel", scenario_text=DUEL, **details)
 
 
 def created(server: TestClient, wanted: dict[str, object]) -> tuple[str, dict[str, str]]:

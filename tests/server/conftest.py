@@ -26,12 +26,12 @@ def open_server(made_database, tmp_path):
     with ExitStack() as closing:
 
         def opened(**details):
-            usual = {
+            defaults = {
                 "database_url": f"sqlite:///{database}",
                 "origins": (ORIGIN,),
                 "limits": Limits.none(),
             }
-            app = application(Config(**usual | details))
+            app = application(Config(**defaults | details))
             return closing.enter_context(TestClient(app, base_url=ORIGIN))
 
         yield opened

@@ -47,10 +47,10 @@ def story(test: Callable[..., Coroutine[object, object, None]]) -> Callable[...,
     """Run an asynchronous test in its own event loop."""
 
     @wraps(test)
-    def told(*args: object, **kwargs: object) -> None:
+    def run(*args: object, **kwargs: object) -> None:
         asyncio.run(test(*args, **kwargs))
 
-    return told
+    return run
 
 
 class Server:
@@ -84,9 +84,9 @@ class Server:
             )  # fmt: skip
         assert self._process.stdout
         async with asyncio.timeout(PATIENCE):
-            said = (await self._process.stdout.readline()).decode()
-        assert "Sandtable is at http://" in said, f"{said}\n{self.log.read_text()}"
-        self.port = int(said.strip().rpartition(":")[2])
+            line = (await self._process.stdout.readline()).decode()
+        assert "Sandtable is at http://" in line, f"{line}\n{self.log.read_text()}"
+        self.port = int(line.strip().rpartition(":")[2])
         await self.get("/health")
         self.is_up.set()
 
@@ -116,16 +116,16 @@ class Server:
         content = msgspec.json.encode(body) if body else b""
         headers |= {"Content-Type": "application/json"} if body else {}
         async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as http:
-            given = await http.post(f"http://{self.address}{path}", content=content, headers=headers)
-        assert given.is_success, given.text
-        return msgspec.json.decode(given.content, type=answer)
+            response = await http.post(f"http://{self.address}{path}", content=content, headers=headers)
+        assert response.is_success, response.text
+        return msgspec.json.decode(response.content, type=answer)
 
     async def new_match(self) -> CreatedMatch:
         """Create a match for two, and return both tokens."""
         person = SeatWanted("person")
         seats = {"north": person, "south": person}
-        wish = CreateMatch(game="game-of-war", options={"first": "north"}, seats=seats)
-        return await self.post("/api/matches", wish, CreatedMatch)
+        request = CreateMatch(game="game-of-war", options={"first": "north"}, seats=seats)
+        return await self.post("/api/matches", request, CreatedMatch)
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 
 from sandtable.server.config import Limits
 from sandtable.server.passwords import Passwords
-from tests.server.asking import bearing, created, reason, wish
+from tests.server.asking import bearing, created, match_request, reason
 
 ADA = {"name": "Ada", "password": "correct horse"}
 
@@ -62,7 +62,9 @@ def test_another_password_ends_the_other_sessions(server):
 
 def test_a_listed_seat_is_opened_by_the_account(on_every_database):
     server = on_every_database
-    match_id, tokens = created(server, wish(seats={"north": {"kind": "person"}, "south": {"kind": "person"}}))
+    match_id, tokens = created(
+        server, match_request(seats={"north": {"kind": "person"}, "south": {"kind": "person"}})
+    )
     view, mine = f"/api/matches/{match_id}/view", {"seat": "north"}
     assert "You are not logged in" in reason(server.get(view, headers=mine), 401)
     server.post("/api/accounts", json=ADA)
@@ -113,10 +115,10 @@ def test_the_right_password_is_never_too_often(open_server):
 
 def test_a_name_is_returned_as_it_is_stored(server):
     written = unicodedata.normalize("NFD", "Zoë")
-    kept = unicodedata.normalize("NFC", written)
-    assert written != kept
+    stored = unicodedata.normalize("NFC", written)
+    assert written != stored
     made = server.post("/api/accounts", json={"name": written, "password": "correct horse"})
-    assert made.json() == {"name": kept} == server.get("/api/session").json()
+    assert made.json() == {"name": stored} == server.get("/api/session").json()
 
 
 def test_a_new_log_in_ends_the_browsers_old_session(server):
@@ -145,9 +147,9 @@ def test_an_outdated_hash_is_replaced_at_the_next_log_in(server):
     server.app.state.passwords = Passwords(stricter)
     assert server.post("/api/session", json=ADA).status_code == 200
 
-    async def kept() -> str:
+    async def stored() -> str:
         return (await server.app.state.hall.store.accounts.by_name("Ada")).password_hash
 
     with server.portal() as portal:
-        assert not stricter.check_needs_rehash(portal.call(kept))
+        assert not stricter.check_needs_rehash(portal.call(stored))
     assert server.post("/api/session", json=ADA).status_code == 200

@@ -19,8 +19,8 @@ RECORD = (Path(__file__).parents[1] / "records" / "game-of-war-standard-resignat
 FREE = (Path(__file__).parents[1] / "records" / "game-of-war-free-agreed-draw.record").read_text()
 
 
-def analysed(server, **asked):
-    answer = server.post("/api/analysis", json=asked)
+def analysed(server, **request):
+    answer = server.post("/api/analysis", json=request)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -28,15 +28,15 @@ def analysed(server, **asked):
 def test_a_record_is_stepped_through(server):
     entries = Record.parse(RECORD).entries
     for keep in (0, 1, len(entries)):
-        moment = analysed(server, record=RECORD, keep=keep, seat=None)
-        assert moment["at"] == keep
-        assert [(one["seat"], one["action"]) for one in moment["entries"]] == [
+        position = analysed(server, record=RECORD, keep=keep, seat=None)
+        assert position["at"] == keep
+        assert [(one["seat"], one["action"]) for one in position["entries"]] == [
             (entry.seat, entry.action) for entry in entries
         ]
-        assert len(moment["log"]) == keep + 1
-        assert moment["position"] == Record.parse(RECORD).replay(at=keep).position_text()
-        assert len(Record.parse(moment["record"]).entries) == keep
-    assert moment["view"]["outcome"]
+        assert len(position["log"]) == keep + 1
+        assert position["position"] == Record.parse(RECORD).replay(at=keep).position_text()
+        assert len(Record.parse(position["record"]).entries) == keep
+    assert position["view"]["outcome"]
 
 
 def test_an_illegal_action_in_a_variation_names_the_rule(server):
@@ -57,9 +57,9 @@ def test_a_position_is_restored_and_a_lens_answers(server):
     match = sandtable.game("game-of-war").new(seed=1, options={"first": "north"})
     match.apply("north", "G3-G2")
     base = {"game": "game-of-war", "options": {"first": "north"}, "position": match.position_text()}
-    moment = analysed(server, **base, query="lines")
-    assert moment["position"] == match.position_text()
-    assert "North: 17 online, 0 offline." in moment["finding"]["lines"]
+    position = analysed(server, **base, query="lines")
+    assert position["position"] == match.position_text()
+    assert "North: 17 online, 0 offline." in position["finding"]["lines"]
     assert reason(server.post("/api/analysis", json={**base, "query": "nonsense"}), 400)
 
 
@@ -68,8 +68,8 @@ def test_each_seat_sees_what_it_may(server):
     keep = next(number for number, entry in enumerate(entries, 1) if entry.seat == "north")
     own, other = (analysed(server, record=FREE, keep=keep, seat=seat) for seat in ("north", "south"))
 
-    def northern(moment):
-        pieces = moment["view"]["picture"]["pieces"]
+    def northern(position):
+        pieces = position["view"]["picture"]["pieces"]
         return [piece for piece in pieces if piece["side"] == "north" and piece.get("place")]
 
     assert northern(own)
@@ -77,7 +77,7 @@ def test_each_seat_sees_what_it_may(server):
 
 
 @pytest.mark.parametrize(
-    ("asked", "sentence"),
+    ("request", "sentence"),
     [
         ({}, "The request needs a record or a game."),
         ({"game": "chess"}, "There is no game 'chess'"),
@@ -89,19 +89,19 @@ def test_each_seat_sees_what_it_may(server):
         ({"record": RECORD.replace("\n1 ", "\n1 south A1-A2\n2 ", 1)}, "line"),
     ],
 )
-def test_an_unplayable_setup_returns_a_sentence(server, asked, sentence):
-    assert sentence in reason(server.post("/api/analysis", json=asked), 400)
+def test_an_unplayable_setup_returns_a_sentence(server, request, sentence):
+    assert sentence in reason(server.post("/api/analysis", json=request), 400)
 
 
 def test_a_file_of_the_server_is_never_read(server, tmp_path):
     (tmp_path / "secret.toml").write_text("my secret\n")
-    for asked in (
+    for request in (
         {"game": "game-of-war", "scenario": f"{tmp_path}/secret.toml"},
         {"record": RECORD.replace("scenario: standard", f"scenario: {tmp_path}/secret.toml")},
     ):
-        told = reason(server.post("/api/analysis", json=asked), 400)
-        assert "has no scenario" in told
-        assert "my secret" not in told
+        error = reason(server.post("/api/analysis", json=request), 400)
+        assert "has no scenario" in error
+        assert "my secret" not in error
 
 
 def test_the_same_prefix_is_played_once(monkeypatch):
@@ -109,8 +109,8 @@ def test_the_same_prefix_is_played_once(monkeypatch):
     monkeypatch.setattr(sandtable.Match, "apply", _counted(sandtable.Match.apply, applied))
     line = [LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"), LineEntry("north", "end")]
     for length in range(len(line) + 1):
-        asked = Analyse(game="game-of-war", options={"first": "north"}, line=tuple(line[:length]))
-        assert service._analyse(asked).at == length
+        request = Analyse(game="game-of-war", options={"first": "north"}, line=tuple(line[:length]))
+        assert service._analyse(request).at == length
     assert len(applied) == len(line)
     for keep in range(3):
         service._analyse(Analyse(record=RECORD, keep=keep))
@@ -139,16 +139,16 @@ def test_the_cache_is_limited_by_positions(monkeypatch):
 @story
 async def test_one_address_is_answered_one_by_one_and_others_meanwhile():
     class SlowService(AnalysisService):
-        def _analyse(self, asked):
-            if asked.record == "slow":
-                begun.set()
+        def _analyse(self, request):
+            if request.record == "slow":
+                started.set()
                 assert go_on.wait(PATIENCE)
             return super()._analyse(Analyse(game="game-of-war"))
 
-    begun, go_on, service = Event(), Event(), SlowService()
+    started, go_on, service = Event(), Event(), SlowService()
     greedy = [asyncio.create_task(service.analyse(Analyse(record="slow"), "greedy")) for _ in range(4)]
     try:
-        await asyncio.to_thread(begun.wait, PATIENCE)
+        await asyncio.to_thread(started.wait, PATIENCE)
         with pytest.raises(RateLimited):
             async with asyncio.timeout(PATIENCE):
                 await service.analyse(Analyse(record="slow"), "greedy")

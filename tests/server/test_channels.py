@@ -10,7 +10,7 @@ from sandtable.server.app import create_app
 from sandtable.server.channels import CHANNEL, MISSED, PostgresChannels
 from sandtable.server.config import Config, Limits
 from tests.server.applications import ORIGIN
-from tests.server.asking import PERSON, bearing, wish
+from tests.server.asking import PERSON, bearing, match_request
 from tests.server.serving import story
 
 PATIENCE = 120.0
@@ -59,14 +59,16 @@ async def test_a_match_is_refreshed_after_a_lost_connection(postgres_url):
         AsyncTestClient(create_app(config), base_url=ORIGIN) as one,
         AsyncTestClient(create_app(config), base_url=ORIGIN) as other,
     ):
-        answer = await one.post("/api/matches", json=wish(seats={"north": PERSON, "south": PERSON}))
+        answer = await one.post("/api/matches", json=match_request(seats={"north": PERSON, "south": PERSON}))
         match_id, token = answer.json()["match"]["id"], answer.json()["tokens"]["north"]
         path = f"/api/matches/{match_id}"
         await other.get(path)
         live = await other.app.state.hall.live(match_id)
         for number, action in enumerate(("G3-G2", "H3-H2"), start=1):
-            asked = {"id": action, "action": action}
-            assert (await one.post(f"{path}/actions", json=asked, headers=bearing(token))).status_code == 200
+            request = {"id": action, "action": action}
+            assert (
+                await one.post(f"{path}/actions", json=request, headers=bearing(token))
+            ).status_code == 200
             async with asyncio.timeout(PATIENCE):
                 while len(live.match) < number:
                     await asyncio.sleep(0.01)
@@ -80,16 +82,16 @@ async def test_other_processes_check_an_account_that_lost_access(postgres_url):
         AsyncTestClient(create_app(config), base_url=ORIGIN) as one,
         AsyncTestClient(create_app(config), base_url=ORIGIN) as other,
     ):
-        heard: Queue[str] = Queue()  # the application has its own event loop, in a thread
+        received: Queue[str] = Queue()  # the application has its own event loop, in a thread
 
         async def hear(account: str) -> None:
-            heard.put(account)
+            received.put(account)
 
         other.app.state.hall.on_access_revoked = hear
         await one.post("/api/accounts", json={"name": "Ada", "password": "correct horse"})
         ada = await one.app.state.hall.store.accounts.by_name("Ada")
         await one.delete("/api/session")
-        assert await asyncio.to_thread(heard.get, timeout=PATIENCE) == ada.id
+        assert await asyncio.to_thread(received.get, timeout=PATIENCE) == ada.id
 
 
 async def cut_lines(url: str) -> None:

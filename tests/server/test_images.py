@@ -156,13 +156,15 @@ def test_spectators_who_see_nothing_yet_get_no_image(server):
 
 
 def test_the_analysis_board_has_pictures_too(server):
-    asked = {"game": "rounds", "line": [{"seat": "red", "action": "note"}], "seat": "red"}
-    view = server.post("/api/analysis", json=asked).json()["view"]
+    requests = {"game": "rounds", "line": [{"seat": "red", "action": "note"}], "seat": "red"}
+    view = server.post("/api/analysis", json=requests).json()["view"]
     (panel,) = view["picture"]["panels"]
     name = panel["aspects"][0]["image"]
-    drawn = server.post(f"/api/analysis/images/{name}", json=asked)
+    drawn = server.post(f"/api/analysis/images/{name}", json=requests)
     assert (drawn.status_code, drawn.content) == (200, b"sketch with {'red': 1}")
-    assert "no picture" in reason(server.post(f"/api/analysis/images/{name}", json=asked | {"line": []}), 400)
+    assert "no picture" in reason(
+        server.post(f"/api/analysis/images/{name}", json=requests | {"line": []}), 400
+    )
 
 
 # In memory
@@ -192,10 +194,12 @@ def test_an_image_is_drawn_once_for_concurrent_requests():
     async def story():
         match, cache = counted_match(), ImageCache()
         match.game.allowed.clear()
-        asked = [asyncio.ensure_future(cache.image(match, seat, rounds_game.MAP)) for seat in ("red", "blue")]
+        requests = [
+            asyncio.ensure_future(cache.image(match, seat, rounds_game.MAP)) for seat in ("red", "blue")
+        ]
         await asyncio.sleep(0)
         match.game.allowed.set()
-        one, other = await asyncio.gather(*asked)
+        one, other = await asyncio.gather(*requests)
         assert one is other
         assert await cache.image(match, None, rounds_game.MAP) is one
         assert match.game.drawn == [("red", "map")]

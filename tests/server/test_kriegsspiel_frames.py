@@ -51,14 +51,14 @@ async def told_to_west(file, scenario, *easts):
     ],
 )
 def test_hidden_actions_are_sent_to_no_other_seat(made_database, tmp_path, scenario, easts):
-    told = []
+    sent = []
 
     @story
     async def tell():
         for number, case in enumerate([(MILL,), (scenario, *easts)]):
             file = shutil.copy(made_database, tmp_path / f"{number}.db")
-            told.append(await told_to_west(file, *case))
+            sent.append(await told_to_west(file, *case))
 
     tell()
-    nothing, something = told
+    nothing, something = sent
     assert something == nothing

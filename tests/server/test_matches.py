@@ -18,9 +18,9 @@ from tests.server.asking import (
     claimed,
     created,
     duel,
+    match_request,
     new_token,
     reason,
-    wish,
     won_duel,
 )
 
@@ -29,7 +29,7 @@ PATIENCE = 120.0
 
 def test_a_match_starts_when_the_last_seat_is_taken(on_every_database):
     server = on_every_database
-    match_id, tokens = created(server, wish(salt="tulip"))
+    match_id, tokens = created(server, match_request(salt="tulip"))
     assert list(tokens) == ["north"]
     view = f"/api/matches/{match_id}/view"
     assert "has not started" in reason(server.get(view, headers=bearing(tokens["north"])), 400)
@@ -51,7 +51,7 @@ def test_a_match_starts_when_the_last_seat_is_taken(on_every_database):
 
 def test_an_action_sent_twice_counts_once(on_every_database):
     server = on_every_database
-    match_id, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    match_id, tokens = created(server, match_request(seats={"north": PERSON, "south": PERSON}))
     path, north = f"/api/matches/{match_id}/actions", bearing(tokens["north"])
     first, again = (server.post(path, json={"id": "a", "action": "G3-G2"}, headers=north) for _ in range(2))
     assert first.status_code == again.status_code == 200
@@ -63,7 +63,7 @@ def test_an_action_sent_twice_counts_once(on_every_database):
 
 def test_a_seat_is_taken_once(on_every_database):
     server = on_every_database
-    match_id, _ = created(server, wish())
+    match_id, _ = created(server, match_request())
     claimed(server, match_id, "south")
     path = f"/api/matches/{match_id}/seats"
     assert "is taken" in reason(server.post(f"{path}/south", json={}), 409)
@@ -73,7 +73,7 @@ def test_a_seat_is_taken_once(on_every_database):
 
 def test_a_renewed_token_opens_the_seat_and_the_old_one_nothing(on_every_database):
     server = on_every_database
-    match_id, tokens = created(server, wish())
+    match_id, tokens = created(server, match_request())
     old = tokens["north"]
     assert server.get("/api/seat", headers=bearing(old)).json() == {
         "match": match_id,
@@ -88,7 +88,7 @@ def test_a_renewed_token_opens_the_seat_and_the_old_one_nothing(on_every_databas
 
 def test_claiming_a_seat_again_with_its_token_is_idempotent(on_every_database):
     server = on_every_database
-    match_id, _ = created(server, wish())
+    match_id, _ = created(server, match_request())
     own = new_token()
     assert {claimed(server, match_id, "south", salt="rose", token=own) for _ in range(2)} == {own}
     assert server.get("/api/seat", headers=bearing(own)).json()["seat"] == "south"
@@ -97,7 +97,7 @@ def test_claiming_a_seat_again_with_its_token_is_idempotent(on_every_database):
 
 
 def test_a_renewed_token_is_known_to_its_client_before_the_answer(server):
-    _, tokens = created(server, wish())
+    _, tokens = created(server, match_request())
     own = new_token()
     server.post("/api/seat/renewal", json={"token": own}, headers=bearing(tokens["north"]))
     again = server.post("/api/seat/renewal", json={"token": own}, headers=bearing(tokens["north"]))
@@ -107,16 +107,16 @@ def test_a_renewed_token_is_known_to_its_client_before_the_answer(server):
 
 @pytest.mark.parametrize("token", ["short", "x" * 42 + "\n", "x" * 43 + "\n", "x" * 42 + "!", "x" * 44])
 def test_a_token_of_ones_own_has_256_bits(server, token):
-    match_id, tokens = created(server, wish())
+    match_id, tokens = created(server, match_request())
     north = bearing(tokens["north"])
     for path in (f"/api/matches/{match_id}/seats/south", "/api/seat/renewal"):
-        told = reason(server.post(path, json={"token": token}, headers=north), 400)
-        assert told in ("token does not have the expected form.", "token must have at most 43 characters.")
+        error = reason(server.post(path, json={"token": token}, headers=north), 400)
+        assert error in ("token does not have the expected form.", "token must have at most 43 characters.")
 
 
 def test_a_token_opens_no_other_match_and_a_spectator_cannot_act(server):
-    one, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
-    other, _ = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    one, tokens = created(server, match_request(seats={"north": PERSON, "south": PERSON}))
+    other, _ = created(server, match_request(seats={"north": PERSON, "south": PERSON}))
     action = {"id": "a", "action": "G3-G2"}
     elsewhere = server.post(f"/api/matches/{other}/actions", json=action, headers=bearing(tokens["north"]))
     assert "another match" in reason(elsewhere, 403)
@@ -128,7 +128,9 @@ def test_a_token_opens_no_other_match_and_a_spectator_cannot_act(server):
 
 
 def test_a_view_shows_no_secret_deployment(server):
-    match_id, tokens = created(server, wish(scenario="free", seats={"north": PERSON, "south": PERSON}))
+    match_id, tokens = created(
+        server, match_request(scenario="free", seats={"north": PERSON, "south": PERSON})
+    )
     act = f"/api/matches/{match_id}/actions"
     server.post(act, json={"id": "a", "action": "deploy standard"}, headers=bearing(tokens["north"]))
     path = f"/api/matches/{match_id}/view"
@@ -152,7 +154,7 @@ def test_spectators_wait_as_the_creator_chose(server, policy):
 
 def test_the_record_is_available_when_the_match_is_over(on_every_database):
     server = on_every_database
-    running, _ = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    running, _ = created(server, match_request(seats={"north": PERSON, "south": PERSON}))
     assert "when the match is over" in reason(server.get(f"/api/matches/{running}/record"), 403)
     match_id, _ = won_duel(server)
     answer = server.get(f"/api/matches/{match_id}/record")
@@ -167,8 +169,8 @@ def test_the_record_is_available_when_the_match_is_over(on_every_database):
 
 def test_the_lobby_lists_public_matches_page_by_page(on_every_database):
     server = on_every_database
-    made = [created(server, wish(visibility="public"))[0] for _ in range(3)]
-    private, _ = created(server, wish())
+    made = [created(server, match_request(visibility="public"))[0] for _ in range(3)]
+    private, _ = created(server, match_request())
     first = server.get("/api/lobby", params={"limit": 2}).json()
     second = server.get("/api/lobby", params={"limit": 2, "before": first["next"]}).json()
     listed = [match["id"] for page in (first, second) for match in page["matches"]]
@@ -206,11 +208,11 @@ def test_a_rematch_has_the_callers_salt_and_is_for_its_players(server):
 def test_a_rematch_does_not_wait_for_that_of_another_match(server):
     hall, create = server.app.state.hall, server.app.state.hall.create
     (slow, slow_tokens), (other, tokens) = won_duel(server), won_duel(server)
-    begun, go_on = Event(), Event()
+    started, go_on = Event(), Event()
 
     async def create_slowly(new):
         hall.create = create
-        begun.set()
+        started.set()
         await asyncio.to_thread(go_on.wait)
         return await create(new)
 
@@ -219,7 +221,7 @@ def test_a_rematch_does_not_wait_for_that_of_another_match(server):
         waits = pool.submit(
             server.post, f"/api/matches/{slow}/rematch", json={"tokens": [slow_tokens["north"]]}
         )
-        assert begun.wait(PATIENCE)
+        assert started.wait(PATIENCE)
         quick = pool.submit(server.post, f"/api/matches/{other}/rematch", json={"tokens": [tokens["north"]]})
         try:
             assert quick.result(PATIENCE).status_code == 201
@@ -270,16 +272,16 @@ def test_an_umpire_stays_in_a_rematch_however_the_seat_was_claimed(server):
 
 def test_only_players_ask_for_a_rematch_and_only_at_the_end(server):
     over, _ = won_duel(server)
-    running, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    running, tokens = created(server, match_request(seats={"north": PERSON, "south": PERSON}))
     north = {"tokens": [tokens["north"]]}
     assert "another match" in reason(server.post(f"/api/matches/{over}/rematch", json=north), 403)
     assert "not over" in reason(server.post(f"/api/matches/{running}/rematch", json=north), 403)
-    nobody = server.post(f"/api/matches/{over}/rematch", json={"tokens": ["nonsense"]})
-    assert "opens no seat" in reason(nobody, 401)
+    unknown_token = server.post(f"/api/matches/{over}/rematch", json={"tokens": ["nonsense"]})
+    assert "opens no seat" in reason(unknown_token, 401)
 
 
 def test_a_match_of_computers_alone_can_be_watched(server):
-    match_id, tokens = created(server, wish(seats={"north": RANDOM, "south": RANDOM}))
+    match_id, tokens = created(server, match_request(seats={"north": RANDOM, "south": RANDOM}))
     assert tokens == {}
     assert server.get(f"/api/matches/{match_id}/view").json()["seat"] is None
 
@@ -307,7 +309,7 @@ def test_a_match_of_computers_alone_can_be_watched(server):
     ],
 )  # fmt: skip
 def test_a_validation_error_is_a_sentence(server, details, sentence):
-    assert sentence in reason(server.post("/api/matches", json=wish(**details)), 400)
+    assert sentence in reason(server.post("/api/matches", json=match_request(**details)), 400)
 
 
 def test_unreadable_requests_are_rejected(server):
@@ -328,7 +330,9 @@ def test_a_scenario_file_has_an_end(server):
 @pytest.fixture
 def spoilt(server):
     """A public running match whose record cannot be replayed."""
-    match_id, tokens = created(server, wish(visibility="public", seats={"north": PERSON, "south": PERSON}))
+    match_id, tokens = created(
+        server, match_request(visibility="public", seats={"north": PERSON, "south": PERSON})
+    )
     moved = {"id": "1", "action": "G3-G2"}
     server.post(f"/api/matches/{match_id}/actions", json=moved, headers=bearing(tokens["north"]))
     spoil(server, match_id, schema.entries.c.match, action="a secret that no rule knows")
@@ -338,13 +342,13 @@ def spoilt(server):
 def test_the_reason_why_a_match_cannot_be_opened_is_not_revealed(server, spoilt):
     match_id, tokens = spoilt
     for path in ("", "/view", "/record"):
-        told = reason(server.get(f"/api/matches/{match_id}{path}", headers=bearing(tokens["south"])), 410)
-        assert told == "This match cannot be opened by this version of the program."
+        error = reason(server.get(f"/api/matches/{match_id}{path}", headers=bearing(tokens["south"])), 410)
+        assert error == "This match cannot be opened by this version of the program."
 
 
 def test_a_match_that_cannot_be_opened_does_not_spoil_the_lists(server, spoilt):
     match_id, tokens = spoilt
-    other, others = created(server, wish(visibility="public"))
+    other, others = created(server, match_request(visibility="public"))
     server.post("/api/accounts", json={"name": "Ada", "password": "correct horse"})
     for token in (tokens["north"], others["north"]):
         assert server.post("/api/account/matches", json={"token": token}).status_code == 204
@@ -366,7 +370,7 @@ def test_a_match_of_a_game_that_is_not_installed_does_not_spoil_the_lists(server
 def test_a_match_with_unreadable_settings_is_left_out_of_the_lists(server, spoilt):
     match_id, tokens = spoilt
     spoil(server, match_id, schema.matches.c.id, settings={"clock": "sundial"})
-    other, _ = created(server, wish(visibility="public"))
+    other, _ = created(server, match_request(visibility="public"))
     server.post("/api/accounts", json={"name": "Ada", "password": "correct horse"})
     server.post("/api/account/matches", json={"token": tokens["north"]})
     assert [match["id"] for match in server.get("/api/lobby").json()["matches"]] == [other]

@@ -12,7 +12,7 @@ import pytest
 from sandtable.matches import StoreError
 from sandtable.server.logs import JsonLines, TextLines
 from sandtable.server.routes import client
-from tests.server.asking import PERSON, bearing, created, reason, wish
+from tests.server.asking import PERSON, bearing, created, match_request, reason
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def logged():
 
 
 def test_a_request_is_logged_without_its_secrets(server, logged):
-    match_id, tokens = created(server, wish(salt="my-salt"))
+    match_id, tokens = created(server, match_request(salt="my-salt"))
     server.post("/api/accounts", json={"name": "Ada", "password": "correct horse"})
     answer = server.get(f"/api/matches/{match_id}/view?x=my-query", headers=bearing(tokens["north"]))
     server.get("/m/my-path/nowhere")
@@ -51,9 +51,9 @@ def test_an_unexpected_error_is_logged_and_returned_without_detail(server, logge
 
     monkeypatch.setattr(server.app.state.hall.store, "lobby", broken)
     answer = server.get("/api/lobby")
-    told = reason(answer, 500)
-    assert "inner detail" not in told
-    assert answer.headers["x-request-id"] in told
+    error = reason(answer, 500)
+    assert "inner detail" not in error
+    assert answer.headers["x-request-id"] in error
     lines = [json.loads(line) for line in logged.getvalue().splitlines()]
     (failure,) = [line for line in lines if line["level"] == "error"]
     assert "inner detail" in failure["traceback"]
@@ -75,21 +75,21 @@ def test_a_database_that_does_not_answer_is_503_and_its_words_are_for_the_log(se
 
 
 def test_figures_count_requests_matches_and_sockets(server):
-    match_id, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    match_id, tokens = created(server, match_request(seats={"north": PERSON, "south": PERSON}))
     for _ in range(2):  # the second is a retry
         action = {"id": "a", "action": "G3-G2"}
         server.post(f"/api/matches/{match_id}/actions", json=action, headers=bearing(tokens["north"]))
     with server.websocket_connect("/api/socket") as socket:
         socket.send_json({"type": "hello", "match": match_id})
         assert socket.receive_json()["type"] == "welcome"
-        figures = server.app.state.metrics.text().decode()
-    lines = figures.splitlines()
+        metrics = server.app.state.metrics.text().decode()
+    lines = metrics.splitlines()
     assert 'sandtable_requests_total{method="POST",path="/api/matches",status="201"} 1.0' in lines
     assert "sandtable_live_matches 1.0" in lines
     assert "sandtable_sockets 1.0" in lines
     assert "sandtable_actions_total 1.0" in lines
     assert "sandtable_computers_thinking 0.0" in lines
-    assert match_id not in figures
+    assert match_id not in metrics
 
 
 def test_the_text_log_has_one_line_per_event():

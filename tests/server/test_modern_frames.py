@@ -1,7 +1,6 @@
 """A hosted campaign over the wire: hidden units, subcommands, spies and messages change no byte of a frame.
 
-What one seat does unseen is compared with doing nothing: the others are sent the same frames, no more and no
-fewer.
+Hidden actions are compared with doing nothing: the others get exactly the same frames.
 """
 
 import re
@@ -45,7 +44,7 @@ def anonymous(data: bytes) -> bytes:
     return re.sub(rb'"(time|created)":\d{13}', rb'"\1":0', data)
 
 
-def told(url, text, watchers, *deeds, seed="1", **options):
+def frames_sent(url, text, watchers, *actions, seed="1", **options):
     """The frames that seats get while these pairs of seat and action are carried out; `undo` is an undo."""
     sent = []
 
@@ -59,7 +58,7 @@ def told(url, text, watchers, *deeds, seed="1", **options):
             streams, clients = Streams(), [Client() for _ in watchers]
             for seat, client in zip(watchers, clients, strict=True):
                 streams.of(live, seat).join(client, None)
-            for seat, action in deeds:
+            for seat, action in actions:
                 with suppress(IllegalAction):
                     if action == "undo":
                         await live.undo(seat, step=len(live.match.visible_steps(seat)) - 1)
@@ -99,10 +98,10 @@ DRAFTS = st.lists(
 def test_a_subcommands_sheet_is_sent_to_no_other_seat(made_database, drafts, umpire, tmp_path_factory):
     others = ("red-west", "blue-north", "blue-south", None)
     sent = []
-    for deeds in ([], [("red-east", line) for line in drafts]):
+    for actions in ([], [("red-east", line) for line in drafts]):
         file = tmp_path_factory.mktemp("copied") / "matches.db"
         file.write_bytes(made_database.read_bytes())
-        sent.append(told(f"sqlite:///{file}", TEXT, others, *deeds, umpire=umpire))
+        sent.append(frames_sent(f"sqlite:///{file}", TEXT, others, *actions, umpire=umpire))
         file.unlink()
     assert sent[0] == sent[1]
     assert [len(frames) for frames in sent[0]] == [1] * 2 * len(others)
@@ -111,7 +110,9 @@ def test_a_subcommands_sheet_is_sent_to_no_other_seat(made_database, drafts, ump
 @pytest.mark.rule("MK4-C4")
 def test_a_sheet_is_sent_to_its_own_seat(fresh):
     # Ensures that the test above does not pass because nothing is ever sent.
-    (own, _) = told(fresh(), TEXT, ("red-east",), ("red-east", "move e1 > 32,10"), ("red-east", "undo"))
+    (own, _) = frames_sent(
+        fresh(), TEXT, ("red-east",), ("red-east", "move e1 > 32,10"), ("red-east", "undo")
+    )
     assert len(own) == 3
     assert b"move e1" in own[1]
     assert b"move e1" not in own[2]
@@ -128,7 +129,9 @@ def test_what_hidden_units_and_messengers_do_is_sent_to_no_enemy_and_no_spectato
     enemies = ("red-west", "red-east", None)
     after = ("blue-south", "submit")
     quiet, busy = (
-        told(fresh(), TEXT, enemies, *RED_PASSES, ("blue-north", f"submit {orders}".strip()), after, seed="2")
+        frames_sent(
+            fresh(), TEXT, enemies, *RED_PASSES, ("blue-north", f"submit {orders}".strip()), after, seed="2"
+        )
         for orders in ("", line)
     )
     assert quiet == busy
@@ -146,11 +149,11 @@ def test_what_the_umpire_does_with_hidden_units_is_sent_to_their_commander_alone
         ("umpire", "use blue-south"),
     )
     without, within = (
-        told(fresh(), TEXT, enemies, *handed_in, ("blue-south", "submit"), *deeds, umpire="person")
-        for deeds in ((), ruled)
+        frames_sent(fresh(), TEXT, enemies, *handed_in, ("blue-south", "submit"), *actions, umpire="person")
+        for actions in ((), ruled)
     )
     assert without == within
-    (commander, _) = told(
+    (commander, _) = frames_sent(
         fresh(), TEXT, ("blue-north",), *handed_in, ("blue-south", "submit"), *ruled, umpire="person"
     )
     assert any(b"It stands in the open." in frame for frame in commander)
@@ -160,7 +163,7 @@ def test_what_the_umpire_does_with_hidden_units_is_sent_to_their_commander_alone
 @pytest.mark.rule("MK4-K7", "MK4-S3")
 def test_a_message_is_sent_to_its_recipient_and_the_umpire(fresh):
     seats = (*PLAYERS, "umpire", None)
-    sent = told(
+    sent = frames_sent(
         fresh(),
         TEXT,
         seats,
@@ -216,7 +219,7 @@ def seed_with(text, report, die):
 )
 def test_a_false_report_and_a_true_one_are_the_same_frames(fresh, report, lie, truth):
     false, true = (
-        told(fresh(), text, ("red", None), SPY, seed=seed_with(text, report, die))
+        frames_sent(fresh(), text, ("red", None), SPY, seed=seed_with(text, report, die))
         for text, die in ((lie, 1), (truth, 6))
     )
     assert false == true

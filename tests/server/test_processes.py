@@ -44,7 +44,7 @@ class Table(Struct, frozen=True):
         assert [len(log) for log in logs] == [actions + 1] * 4
         assert all(log == logs[0] for log in logs)
 
-    async def kept(self) -> list[str]:
+    async def stored_actions(self) -> list[str]:
         """The actions in the database."""
         async with await Store.open(self.url) as store:
             return [kept.entry.action for kept in await store.entries(self.match.match.id)]
@@ -83,10 +83,10 @@ def story_at_a_pair(test: Callable[[Pair], Coroutine[object, object, None]]) -> 
     """Run an asynchronous test in the event loop of the servers."""
 
     @wraps(test)
-    def told(pair: Pair) -> None:
+    def run(pair: Pair) -> None:
         pair.loop.run(test(pair))
 
-    return told
+    return run
 
 
 @asynccontextmanager
@@ -107,13 +107,13 @@ async def all_have(actions: int, *screens: Client) -> None:
         await screen.until(lambda screen: len(screen.log) > actions)
 
 
-async def play(table: Table, number: int, *, first: int = 0, chance: Random) -> list[str]:
+async def play(table: Table, number: int, *, first: int = 0, rng: Random) -> list[str]:
     """Let the seats act in turn, and return their actions."""
     played = []
     for at in range(first, first + number):
         await all_have(at, table.north, table.south)
         to_act = table.north if table.north.options else table.south
-        action = chance.choice(to_act.options)
+        action = rng.choice(to_act.options)
         assert await to_act.act(action, f"request {at}") == Done(f"request {at}")
         played.append(action)
     return played
@@ -124,9 +124,9 @@ async def test_at_two_processes_every_action_is_shown_once_and_in_the_same_order
     pair: Pair,
 ) -> None:
     async with table_at(pair.url, pair.here, pair.there) as table:
-        played = await play(table, 20, chance=Random(1))  # three turns, so both seats have acted
+        played = await play(table, 20, rng=Random(1))  # three turns, so both seats have acted
         await table.all_see(20)
-        assert await table.kept() == played
+        assert await table.stored_actions() == played
 
 
 @story_at_a_pair
@@ -156,12 +156,12 @@ def present(screen: Client) -> tuple[set[str], int]:
 async def test_two_devices_at_one_seat_act_in_order_or_get_an_error(
     pair: Pair,
 ) -> None:
-    chance = Random(2)
+    rng = Random(2)
     async with table_at(pair.url, pair.here, pair.there) as table, second_devices(table) as others:
         done: list[str] = []
         for number in range(16):
             pair = devices_to_act(table, others)
-            wanted = [chance.choice(pair[0].options) for _ in pair]
+            wanted = [rng.choice(pair[0].options) for _ in pair]
             if number % 2:
                 wanted[1] = wanted[0]  # a unit moves once per turn, so this is legal only once
             requests = [device.act(wanted[at], f"{number} by device {at}") for at, device in enumerate(pair)]
@@ -172,23 +172,23 @@ async def test_two_devices_at_one_seat_act_in_order_or_get_an_error(
             await all_have(len(done), *table.screens, *others)
         await table.all_see(len(done))
         assert [other.log for other in others] == [table.north.log] * 2
-        assert sorted(await table.kept()) == sorted(done)
+        assert sorted(await table.stored_actions()) == sorted(done)
 
 
 @story_at_a_pair
 async def test_one_request_that_is_sent_to_both_processes_at_once_counts_once(pair: Pair) -> None:
-    chance = Random(3)
+    rng = Random(3)
     async with table_at(pair.url, pair.here, pair.there) as table, second_devices(table) as others:
         played = []
         for number in range(12):
             pair = devices_to_act(table, others)
-            action, request = chance.choice(pair[0].options), f"request {number}"
+            action, request = rng.choice(pair[0].options), f"request {number}"
             answers = await asyncio.gather(*(device.act(action, request) for device in pair))
             assert answers == [Done(request)] * 2
             played.append(action)
             await all_have(len(played), *table.screens, *others)
         await table.all_see(len(played))
-        assert await table.kept() == played
+        assert await table.stored_actions() == played
 
 
 @asynccontextmanager
@@ -216,7 +216,7 @@ async def test_a_token_renewed_at_one_process_closes_the_seat_at_the_other(pair:
             await table.south.connect()
         table.south.token = renewed.token
         await table.south.connect()
-        await play(table, 7, chance=Random(4))  # north's turn, and the first move of south
+        await play(table, 7, rng=Random(4))  # north's turn, and the first move of south
         await table.all_see(7)
 
 
@@ -224,37 +224,37 @@ async def test_a_token_renewed_at_one_process_closes_the_seat_at_the_other(pair:
 async def test_a_restarted_server_takes_over_what_was_played_elsewhere(
     postgres_url: str, tmp_path: Path
 ) -> None:
-    chance = Random(5)
+    rng = Random(5)
     async with (
         two_servers(postgres_url, tmp_path) as (here, there),
         table_at(postgres_url, here, there) as table,
     ):
-        played = await play(table, 3, chance=chance)
+        played = await play(table, 3, rng=rng)
         assert await table.there.stop() == 0
         assert await table.south.until_closed() == await table.watching_there.until_closed() == 1012
         for at in (3, 4):
-            played.append(chance.choice(table.north.options))
+            played.append(rng.choice(table.north.options))
             assert await table.north.act(played[-1], f"alone {at}") == Done(f"alone {at}")
         await table.there.start()
         await table.south.connect()
         await table.watching_there.connect()
-        played += await play(table, 5, first=5, chance=chance)
+        played += await play(table, 5, first=5, rng=rng)
         await table.all_see(10)
-        assert await table.kept() == played
+        assert await table.stored_actions() == played
 
 
 @story_at_a_pair
 async def test_processes_that_lose_their_connection_find_each_other_again(pair: Pair) -> None:
-    chance = Random(6)
+    rng = Random(6)
     async with table_at(pair.url, pair.here, pair.there) as table:
-        await play(table, 3, chance=chance)
+        await play(table, 3, rng=rng)
         before = await lines(pair.url)
         await cut(pair.url, before)
-        await play(table, 2, first=3, chance=chance)  # perhaps while no notices arrive
+        await play(table, 2, first=3, rng=rng)  # perhaps while no notices arrive
         await table.all_see(5)
         after = await until_lines(pair.url, 2)
         assert not before & after
-        await play(table, 3, first=5, chance=chance)
+        await play(table, 3, first=5, rng=rng)
         await table.south.say("Can you hear me?", "question")
         await table.north.until(lambda north: len(north.talk) == 1)
         await table.all_see(8)
@@ -290,15 +290,15 @@ async def until_lines(url: str, number: int) -> set[int]:
 async def test_what_a_killed_server_had_acknowledged_is_there_and_what_is_sent_again_counts_once(
     tmp_path: Path,
 ) -> None:
-    chance = Random(7)
+    rng = Random(7)
     async with serving(f"sqlite:///{tmp_path}/matches.db", tmp_path / "log") as server:
         tally = Tally()
         games = [Game(await server.new_match(), server, tally, Random(number)) for number in range(3)]
         stopping = asyncio.Event()
         playing = [asyncio.create_task(game.play(stopping)) for game in games]
         for _ in range(6):
-            await tally.more(chance.randint(2, 12))
-            await asyncio.sleep(chance.random() / 50)  # at any point of processing an action
+            await tally.more(rng.randint(2, 12))
+            await asyncio.sleep(rng.random() / 50)  # at any point of processing an action
             await server.kill()
             await server.start()
         await tally.more(5)
@@ -332,11 +332,11 @@ class Tally:
 class Game:
     """A match between two clients that retry after each lost connection."""
 
-    def __init__(self, match: CreatedMatch, server: Server, tally: Tally, chance: Random) -> None:
+    def __init__(self, match: CreatedMatch, server: Server, tally: Tally, rng: Random) -> None:
         self.match = match
         self.done: list[str] = []
         self._tally = tally
-        self._chance = chance
+        self._chance = rng
         self._seats = {seat: Client(server, match.match.id, token) for seat, token in match.tokens.items()}
 
     async def play(self, stopping: asyncio.Event) -> None:

@@ -8,7 +8,7 @@ from sandtable.server import rate_limits
 from sandtable.server.config import Config, Limits, Rate
 from sandtable.server.errors import RateLimited
 from sandtable.server.rate_limits import RateLimiter, address_key
-from tests.server.asking import created, reason, wish
+from tests.server.asking import created, match_request, reason
 
 ORIGIN = "http://testserver.local"
 
@@ -29,7 +29,7 @@ def test_every_answer_has_the_headers_that_bind_a_browser(server):
 
 
 def test_secrets_are_not_cached(server):
-    answer = server.post("/api/matches", json=wish())
+    answer = server.post("/api/matches", json=match_request())
     assert answer.json()["tokens"]
     assert answer.headers["cache-control"] == "no-store"
 
@@ -48,7 +48,7 @@ def test_secrets_are_not_cached(server):
     ],
 )
 def test_pages_of_other_sites_change_nothing(server, headers, status):
-    assert server.post("/api/matches", json=wish(), headers=headers).status_code == status
+    assert server.post("/api/matches", json=match_request(), headers=headers).status_code == status
     assert server.get("/api/games", headers=headers).status_code == 200
 
 
@@ -69,10 +69,10 @@ def test_a_public_server_accepts_every_host_name(open_server):
 def test_a_rate_limit_error_names_the_time_to_wait(open_server):
     server = open_server(limits=Limits.none().changed("create=2/60"))
     for _ in range(2):
-        created(server, wish())
-    refused = server.post("/api/matches", json=wish())
-    assert "Too many requests" in reason(refused, 429)
-    assert 0 < int(refused.headers["retry-after"]) <= 30
+        created(server, match_request())
+    response = server.post("/api/matches", json=match_request())
+    assert "Too many requests" in reason(response, 429)
+    assert 0 < int(response.headers["retry-after"]) <= 30
     assert server.get("/api/lobby").status_code == 200
 
 
@@ -128,7 +128,7 @@ def test_too_many_addresses_do_not_reset_the_fullest_buckets(monkeypatch):
 
 def test_looking_without_a_socket_has_a_limit(open_server):
     server = open_server(limits=Limits.none().changed("look=3/60"))
-    match_id, _ = created(server, wish())
+    match_id, _ = created(server, match_request())
     paths = ["/api/lobby", f"/api/matches/{match_id}", f"/api/matches/{match_id}/view", "/api/lobby"]
     assert [server.get(path).status_code for path in paths] == [200, 200, 400, 429]
 
@@ -136,8 +136,8 @@ def test_looking_without_a_socket_has_a_limit(open_server):
 def test_metrics_are_for_this_machine_and_the_addresses_its_host_names(server):
     assert "--metrics-from" in reason(server.get("/metrics"), 403)
     config = Config(database_url="sqlite:///x.db", metrics_from=("192.0.2.7", "10.0.0.0/8"))
-    asked = ["127.0.0.1", "::1", "192.0.2.7", "10.9.8.7", "192.0.2.8", "2001:db8::1", "testclient", ""]
-    assert [config.may_read_metrics(address) for address in asked] == [True] * 4 + [False] * 4
+    addresses = ["127.0.0.1", "::1", "192.0.2.7", "10.9.8.7", "192.0.2.8", "2001:db8::1", "testclient", ""]
+    assert [config.may_read_metrics(address) for address in addresses] == [True] * 4 + [False] * 4
 
 
 def test_an_ipv6_household_counts_as_one():

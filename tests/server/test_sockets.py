@@ -187,10 +187,10 @@ async def test_a_hello_with_a_token_opens_its_seat(house):
 async def test_a_hello_without_a_token_is_for_a_spectator(house):
     async with house() as server:
         match, _ = await a_match(server)
-        async with server.come(match) as guest:
-            assert guest.welcome.seat is None
-            assert guest.seen.view.choices == ()
-            await guest.until(lambda seen: seen.table.watching == 1)
+        async with server.come(match) as spectator:
+            assert spectator.welcome.seat is None
+            assert spectator.seen.view.choices == ()
+            await spectator.until(lambda seen: seen.table.watching == 1)
 
 
 @story
@@ -390,20 +390,20 @@ async def test_the_frame_is_sent_to_all_before_the_answer(house):
 async def test_a_spectator_watches_and_talks_but_cannot_act(house):
     async with house() as server:
         match, tokens = await a_match(server)
-        async with server.come(match) as guest, server.come(match, tokens["north"]) as north:
+        async with server.come(match) as spectator, server.come(match, tokens["north"]) as north:
             for request in (
                 Act("1", "end"),
                 Undo("2", 0),
                 Answer("3", True, "north-1"),
                 Say("4", "beware", None),
             ):
-                assert isinstance(await guest.ask(request), Refused)
-            assert await guest.ask(Say("5", "what a match", ("spectators",))) == Done("5")
-            assert isinstance(await guest.ask(Look("6", 0)), Moment)
-            assert isinstance(await guest.ask(Look("7", 0, "north")), Refused)
+                assert isinstance(await spectator.ask(request), Refused)
+            assert await spectator.ask(Say("5", "what a match", ("spectators",))) == Done("5")
+            assert isinstance(await spectator.ask(Look("6", 0)), Moment)
+            assert isinstance(await spectator.ask(Look("7", 0, "north")), Refused)
             assert await north.ask(Act("8", "resign")) == Done("8")
-            await guest.until(lambda seen: seen.view.outcome)
-            assert isinstance(await guest.ask(Look("9", 0, "north")), Moment)
+            await spectator.until(lambda seen: seen.view.outcome)
+            assert isinstance(await spectator.ask(Look("9", 0, "north")), Moment)
             assert north.seen.talk == ()
 
 
@@ -425,10 +425,10 @@ async def test_a_lens_is_answered(house):
 async def test_a_spectator_of_a_match_shown_at_its_end_sees_nothing_before(house):
     async with house() as server:
         match, _ = await a_match(server, spectators="at-end")
-        async with server.come(match) as guest:
-            assert guest.seen.view is None
+        async with server.come(match) as spectator:
+            assert spectator.seen.view is None
             for request in (Look("1", 0), Inspect("2", "network north")):
-                assert isinstance(await guest.ask(request), Refused)
+                assert isinstance(await spectator.ask(request), Refused)
 
 
 @story
@@ -492,7 +492,7 @@ async def test_a_renewed_link_closes_the_sockets_of_the_old_one(house):
         async with (
             server.come(match, tokens["north"]) as old,
             server.come(match, tokens["south"]) as south,
-            server.come(match) as guest,
+            server.come(match) as spectator,
         ):
             renewed = await server.hall.renew(tokens["north"])
             assert (await old.close_reason())[0] == 4401
@@ -501,7 +501,7 @@ async def test_a_renewed_link_closes_the_sockets_of_the_old_one(house):
                 assert (await again.close_reason())[0] == 4401
             async with server.come(match, renewed) as north:
                 assert await north.ask(Act("1", "end")) == Done("1")
-            for other in (south, guest):
+            for other in (south, spectator):
                 assert isinstance(await other.ask(Ping()), Pong)
 
 
@@ -625,17 +625,17 @@ async def test_credentials_revoked_during_a_lost_connection_are_checked_later(ho
         async with (
             server.come(match, seat="north", additional_headers=cookie(http)) as by_session,
             server.come(match, tokens["south"]) as by_token,
-            server.come(match) as guest,
+            server.come(match) as spectator,
         ):
             await server.app.state.sockets.check(store)
-            for stays in (by_session, by_token, guest):
+            for stays in (by_session, by_token, spectator):
                 assert isinstance(await stays.ask(Ping()), Pong)
             await store.accounts.close_session(http.cookies["sandtable-session"])
             await store.renew(tokens["south"])
             await server.app.state.sockets.check(store)
             for gone in (by_session, by_token):
                 assert (await gone.close_reason())[0] == 4401
-            assert isinstance(await guest.ask(Ping()), Pong)
+            assert isinstance(await spectator.ask(Ping()), Pong)
 
 
 @story

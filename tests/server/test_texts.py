@@ -14,7 +14,7 @@ from sandtable.matches import texts
 from sandtable.matches.errors import NotStarted, UnknownToken
 from sandtable.server.errors import RateLimited
 from sandtable.server.texts import did_you_mean, say
-from tests.server.asking import bearing, created, reason, wish
+from tests.server.asking import bearing, created, match_request, reason
 
 PACKAGES = ("sandtable.matches", "sandtable.server")
 FOR_THE_HOST = {"config.py", "run.py", "database.py"}
@@ -156,7 +156,7 @@ def test_a_request_is_answered_in_the_language_that_it_prefers(server, header, t
 
 def test_every_kind_of_problem_speaks_the_language_of_the_request(server):
     server.headers["Accept-Language"] = "sv"
-    match_id, tokens = created(server, wish())
+    match_id, tokens = created(server, match_request())
     act = f"/api/matches/{match_id}/actions"
     north, numbered = bearing(tokens["north"]), {"id": 1, "action": "end"}
     answers = {
