@@ -19,8 +19,8 @@ RECORD = (Path(__file__).parents[1] / "records" / "game-of-war-standard-resignat
 FREE = (Path(__file__).parents[1] / "records" / "game-of-war-free-agreed-draw.record").read_text()
 
 
-def analysed(server, **request):
-    answer = server.post("/api/analysis", json=request)
+def analysed(server, **question):
+    answer = server.post("/api/analysis", json=question)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -77,7 +77,7 @@ def test_each_seat_sees_what_it_may(server):
 
 
 @pytest.mark.parametrize(
-    ("request", "sentence"),
+    ("question", "sentence"),
     [
         ({}, "The request needs a record or a game."),
         ({"game": "chess"}, "There is no game 'chess'"),
@@ -89,17 +89,17 @@ def test_each_seat_sees_what_it_may(server):
         ({"record": RECORD.replace("\n1 ", "\n1 south A1-A2\n2 ", 1)}, "line"),
     ],
 )
-def test_an_unplayable_setup_returns_a_sentence(server, request, sentence):
-    assert sentence in reason(server.post("/api/analysis", json=request), 400)
+def test_an_unplayable_setup_returns_a_sentence(server, question, sentence):
+    assert sentence in reason(server.post("/api/analysis", json=question), 400)
 
 
 def test_a_file_of_the_server_is_never_read(server, tmp_path):
     (tmp_path / "secret.toml").write_text("my secret\n")
-    for request in (
+    for question in (
         {"game": "game-of-war", "scenario": f"{tmp_path}/secret.toml"},
         {"record": RECORD.replace("scenario: standard", f"scenario: {tmp_path}/secret.toml")},
     ):
-        error = reason(server.post("/api/analysis", json=request), 400)
+        error = reason(server.post("/api/analysis", json=question), 400)
         assert "has no scenario" in error
         assert "my secret" not in error
 
@@ -109,8 +109,8 @@ def test_the_same_prefix_is_played_once(monkeypatch):
     monkeypatch.setattr(sandtable.Match, "apply", _counted(sandtable.Match.apply, applied))
     line = [LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"), LineEntry("north", "end")]
     for length in range(len(line) + 1):
-        request = Analyse(game="game-of-war", options={"first": "north"}, line=tuple(line[:length]))
-        assert service._analyse(request).at == length
+        question = Analyse(game="game-of-war", options={"first": "north"}, line=tuple(line[:length]))
+        assert service._analyse(question).at == length
     assert len(applied) == len(line)
     for keep in range(3):
         service._analyse(Analyse(record=RECORD, keep=keep))
@@ -139,8 +139,8 @@ def test_the_cache_is_limited_by_positions(monkeypatch):
 @story
 async def test_one_address_is_answered_one_by_one_and_others_meanwhile():
     class SlowService(AnalysisService):
-        def _analyse(self, request):
-            if request.record == "slow":
+        def _analyse(self, question):
+            if question.record == "slow":
                 started.set()
                 assert go_on.wait(PATIENCE)
             return super()._analyse(Analyse(game="game-of-war"))

@@ -738,7 +738,7 @@ async def test_messages_of_a_closed_client_are_ignored():
     nobody = sockets._Client(None, "north", None, outgoing, None, None)  # none of its parts may be used
     with pytest.raises(CloseSocket) as end:
         async with asyncio.timeout(PATIENCE):
-            await sockets._talk_and_listen(_Stuck(), nobody)
+            await sockets._send_and_receive(_Stuck(), nobody)
     assert end.value.code == 4401
 
 
