@@ -36,7 +36,7 @@ def test_a_player_against_the_computer_can_ask_for_hints(server):
 def test_a_hint_is_for_the_holder_of_a_seat_that_is_to_act(server):
     match_id, tokens = created(server, match_request(seats={"north": PERSON, "south": PERSON}))
     assert "needs the token" in reason(ask_hint(server, match_id), 401)
-    assert "for who is to act" in reason(ask_hint(server, match_id, tokens["south"]), 400)
+    assert "when it is your turn" in reason(ask_hint(server, match_id, tokens["south"]), 400)
     assert "at most 8" in reason(ask_hint(server, match_id, tokens["north"], level=9), 400)
     assert ask_hint(server, match_id, tokens["north"]).status_code == 200
 
@@ -70,7 +70,7 @@ def test_the_analysis_board_returns_hints_for_the_viewpoint(server):
     hint = server.post("/api/analysis/hint", json=position)
     assert hint.json()["by"] == level_of(hint_player(GAME), GAME).title()
     response = server.post("/api/analysis/hint", json=position | {"seat": "south"})
-    assert "for who is to act" in reason(response, 400)
+    assert "when it is your turn" in reason(response, 400)
     modern = server.post("/api/analysis/hint", json={"game": "modern"})
     assert "has no level that could give a hint" in reason(modern, 400)
 
