@@ -72,7 +72,7 @@ def test_the_analysis_board_returns_hints_for_the_viewpoint(server):
     response = server.post("/api/analysis/hint", json=position | {"seat": "south"})
     assert "when it is your turn" in reason(response, 400)
     modern = server.post("/api/analysis/hint", json={"game": "modern"})
-    assert "has no level that could give a hint" in reason(modern, 400)
+    assert "has no level that can give hints" in reason(modern, 400)
 
 
 def test_games_list_their_levels_in_the_requested_language(server):

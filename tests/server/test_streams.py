@@ -160,7 +160,7 @@ async def do(hall, live, arrived, deed):
                     action = action.replace(f"{{{blank.name}}}", blank.places[chance % len(blank.places)])
                 await live.act(seat, action)
             case "undo":
-                await live.undo(seat, step=len(live.match.steps(seat)) - 1)
+                await live.undo(seat, step=len(live.match.visible_steps(seat)) - 1)
             case "answer":
                 await agree(live, seat, agree=bool(chance % 2))
             case "talk":
@@ -219,7 +219,7 @@ async def told_in(live, hidden, time):
             await secretly(live, deed)
         match openly:
             case "undo" | "ask":
-                await live.undo("south", step=len(live.match.steps("south")) - 1)
+                await live.undo("south", step=len(live.match.visible_steps("south")) - 1)
             case "talk":
                 await live.say("south", "Are you ready?", None)
             case "done":
@@ -235,7 +235,7 @@ async def secretly(live, deed):
     """Actions of north during deployment; some are illegal, which must not be visible either."""
     try:
         if deed == "undo":
-            await live.undo("north", step=len(live.match.steps("north")) - 1)
+            await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
         elif deed == "refused":
             await live.act("north", "place infantry T20")
         else:
@@ -303,7 +303,7 @@ async def unseen(live, deed):
         if deed != "undo":
             await live.act("blue", deed)
         elif live.can_undo("blue") == "free":
-            await live.undo("blue", step=len(live.match.steps("blue")) - 1)
+            await live.undo("blue", step=len(live.match.visible_steps("blue")) - 1)
 
 
 def hidden_match(*, clock=None, blue="person"):
