@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-import sandtable
 from sandtable.players import make_player, player_names
 from tests.games.taktik.drawn import GAME, begin, play, stand
 
@@ -174,8 +173,3 @@ def test_a_spectator_has_nothing_to_choose():
     match = stand("t8E4", "t4E7", budget="4")
     with pytest.raises(ValueError, match="a spectator has no actions"):
         make_player("greedy", GAME, Random(1)).choose(match.view(None, picture=False))
-
-
-def test_it_plays_no_other_game():
-    with pytest.raises(TypeError, match="only Taktik"):
-        type(make_player("greedy", GAME, Random(1)))(sandtable.game("game-of-war"), Random(1))

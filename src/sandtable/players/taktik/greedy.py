@@ -2,9 +2,10 @@
 
 from random import Random
 
-from sandtable.core import Game, Seat, View
+from sandtable.core import Seat, View
 from sandtable.games.taktik import Taktik
 from sandtable.games.taktik.notation import END, READY, Action, PressForStart, write
+from sandtable.games.taktik.position import Facts
 from sandtable.games.taktik.rules import setup
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.visibility import seen_by
@@ -15,13 +16,11 @@ from sandtable.players.taktik.greedy_placement import deployment
 class GreedyTaktik:
     """Fires at good odds, goes for enemy headquarters and depots, and guards its own."""
 
-    def __init__(self, game: Game, rng: Random) -> None:
-        if not isinstance(game, Taktik):
-            raise TypeError("this player knows only Taktik")
+    def __init__(self, game: Taktik, rng: Random) -> None:
         self._game = game
         self._rng = rng
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View[Facts]) -> str:
         """Choose a placement, the switches, the best move while moves help, then the best shot."""
         if view.seat is None:
             raise ValueError("a spectator has no actions")

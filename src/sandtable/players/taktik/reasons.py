@@ -9,7 +9,6 @@ from fractions import Fraction
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in
 from sandtable.core import Seat, Sentence
-from sandtable.core.game import State as AnyState
 from sandtable.games.taktik import GAME, device, knowledge
 from sandtable.games.taktik.device import Lamp, Stance, Task
 from sandtable.games.taktik.forces import Kind
@@ -29,10 +28,8 @@ _NEAR = 6
 """Distance of a foe from a headquarters within which guarding it is a reason."""
 
 
-def explain(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
+def explain(state: State, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
     """Why these actions; a placement needs no reason."""
-    if not isinstance(state, State):
-        raise TypeError("this is no state of Taktik")
     if state.phase in {"placing", "start"}:
         return
     actions_played = played(GAME, seen_by(state, seat), [(seat, action) for action in actions])

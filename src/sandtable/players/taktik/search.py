@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 
-from sandtable.core import Game, View
+from sandtable.core import View
 from sandtable.games.taktik import Taktik
 from sandtable.games.taktik.notation import READY, Deploy, write
 from sandtable.games.taktik.position import Facts
@@ -41,34 +41,32 @@ def evaluation_weights(terms: Terms, weights: Weights) -> Row:
     return np.array([[weights[f"{form}-{part}"][name] for name in FEATURES] for part in PARTS])
 
 
-class SearchingTaktik(SearchPlayer):
+class SearchingTaktik(SearchPlayer[Facts]):
     """Plays rollouts from promising candidates and takes the one with the best results."""
 
     share = 0.4
 
     def __init__(
-        self, game: Game, rng: Random, allowance: SearchBudget, weights: Weights | None = None
+        self, game: Taktik, rng: Random, budget: SearchBudget, weights: Weights | None = None
     ) -> None:
-        super().__init__(allowance)
-        if not isinstance(game, Taktik):
-            raise TypeError("this player knows only Taktik")
+        super().__init__(budget)
         self._game = game
         self._rng = rng
         self._greedy = GreedyTaktik(game, rng)
         self._weights = weights or shipped_weights(game.id)
 
     @staticmethod
-    def warm_up(game: Game) -> None:
+    def warm_up(game: Taktik) -> None:
         """Compile all kernels that the search needs; they are cached on disk."""
         rng = Random(1)  # noqa: S311 - not a match
         player = SearchingTaktik(game, rng, SearchBudget(positions=1))
         match = game.new("introductory", seed=1)
-        while isinstance(match.state, State) and match.state.phase != "moving":
+        while match.state.phase != "moving":
             seat = match.to_act[0]
             match.apply(seat, player.choose(match.view(seat, picture=False)))
         player.choose(match.view(match.to_act[0], picture=False))
 
-    def search(self, view: View) -> Search:
+    def search(self, view: View[Facts]) -> Search:
         """Yield better and better actions."""
         if view.seat is None:
             raise ValueError("a spectator has no actions")
@@ -92,7 +90,7 @@ class SearchingTaktik(SearchPlayer):
             text = write(Deploy(placements.best), terms.ground.grid)
             yield SearchResult((text,), placements.value, placements.positions)
 
-    def _act(self, state: State, view: View) -> Search:
+    def _act(self, state: State, view: View[Facts]) -> Search:
         grid = state.terms.ground.grid
         side = state.terms.alliance_of[state.mover]
         evaluation, seed = evaluation_weights(state.terms, self._weights), self._rng.getrandbits(32)
@@ -105,19 +103,14 @@ class SearchingTaktik(SearchPlayer):
             race.run()
             yield SearchResult((write(root.action(race.best), grid),), race.value, race.positions)
 
-    def turn(self, view: View) -> object:
+    def turn(self, view: View[Facts]) -> object:
         """The number of the turn."""
-        return self._facts(view).position.turn
+        return view.facts.position.turn
 
-    def standing(self, view: View) -> object:
+    def standing(self, view: View[Facts]) -> object:
         """The position."""
-        return self._facts(view).position
+        return view.facts.position
 
-    def foresee(self, view: View, action: str) -> object:  # noqa: ARG002 - plans are single actions
+    def foresee(self, view: View[Facts], action: str) -> object:  # noqa: ARG002 - plans are single actions
         """Return `None`: it searches again after each action."""
         return None
-
-    def _facts(self, view: View) -> Facts:
-        if not isinstance(view.facts, Facts):
-            raise TypeError("this is no view of Taktik")
-        return view.facts

@@ -4,7 +4,6 @@ from random import Random
 
 import numpy as np
 
-from sandtable.core import Match
 from sandtable.games.taktik import GAME
 from sandtable.games.taktik.compiled import layout as at
 from sandtable.games.taktik.compiled import packing
@@ -74,13 +73,7 @@ def _first_turn(scenario: str, seed: str) -> State:
     """The first turn of a match with greedy placements."""
     match = GAME.new(scenario, seed=seed)
     players = {seat: GreedyTaktik(GAME, Random(f"{seed}/{seat}")) for seat in match.seats}  # noqa: S311 - a placement
-    while not _state(match).turn:
+    while not match.state.turn:
         seat = match.to_act[0]
-        match.apply(seat, players[seat].decide(seen_by(_state(match), seat), seat))
-    return _state(match)
-
-
-def _state(match: Match) -> State:
-    if not isinstance(match.state, State):
-        raise TypeError("this is no match of Taktik")
+        match.apply(seat, players[seat].decide(seen_by(match.state, seat), seat))
     return match.state
