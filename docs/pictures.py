@@ -1,6 +1,6 @@
-"""Draw the pictures of the documentation anew, all but the screenshots (`make docs`).
+"""Draw the pictures of the documentation, except the screenshots (`make docs`).
 
-Screenshots of the browser are taken by tests/browser/test_pictures.py, in artifacts/browser/screens.
+Screenshots of the browser are taken by tests/browser/pictures.py, in artifacts/browser/screens.
 """
 
 from io import StringIO
