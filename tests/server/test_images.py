@@ -74,7 +74,7 @@ def test_an_image_that_the_view_does_not_name_is_not_found():
     other = match.view("red").images[1]
     match.apply("red", "note")
     for name in (other, "portrait", "", "sketch."):
-        with pytest.raises(IllegalAction, match="no picture"):
+        with pytest.raises(IllegalAction, match="no image"):
             match.image("red", name)
 
 
@@ -162,7 +162,7 @@ def test_the_analysis_board_has_pictures_too(server):
     name = panel["aspects"][0]["image"]
     drawn = server.post(f"/api/analysis/images/{name}", json=requests)
     assert (drawn.status_code, drawn.content) == (200, b"sketch with {'red': 1}")
-    assert "no picture" in reason(
+    assert "no image" in reason(
         server.post(f"/api/analysis/images/{name}", json=requests | {"line": []}), 400
     )
 
