@@ -4,6 +4,7 @@ Times are processor time, the best of a few runs, so that a busy machine affects
 """
 
 from collections.abc import Callable
+from functools import partial
 from time import process_time
 
 import numpy as np
@@ -55,11 +56,11 @@ def routes() -> None:
     for side in (100, 250, 500, 1000):
         ground = country(side)
         stops = [Position(15, 15), Position(side * 10 - 15, side * 10 - 15)]
-        seconds = best(lambda ground=ground, stops=stops: quickest(ground, COURIER, stops))
+        seconds = best(partial(quickest, ground, COURIER, stops))
         slow = None
         if side <= 250:
             ends = [ground.cell_of(stop) for stop in stops]
-            slow = best(lambda ground=ground, ends=ends: quickest_cells_reference(ground, COURIER, *ends), 2)
+            slow = best(partial(quickest_cells_reference, ground, COURIER, *ends), 2)
         row(f"{side / 100:g} × {side / 100:g} km, {side * side:,} cells", seconds, slow)
     course = quickest(ground, COURIER, stops)
     assert isinstance(course, Course)
@@ -99,7 +100,7 @@ def pictures() -> None:
         ground = build(recipe)
         row(
             f"making the map {name}, {ground.columns} × {ground.rows} cells",
-            best(lambda recipe=recipe: build(recipe), 2),
+            best(partial(build, recipe), 2),
         )
     staff = ground
     row("its staff map, without roads and names", best(lambda: staff_map.relief_png(staff), 2))

@@ -7,6 +7,7 @@ of different sizes. `python -m bench.taktik introductory` measures one scenario.
 import argparse
 import sys
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from time import process_time
 
@@ -50,10 +51,8 @@ def legal(state: State) -> list[Action]:
         return [*shots, Word(END)]
     steps = [Move(hexes[one], (place,)) for one, near, _ in movement.movable(state) for place, _ in near]
     waiting, free = movement.exits(state)
-    return [
-        *steps,
-        *([Leave(hexes[one], place) for one in waiting for place in hexes_in(free)] or [Word(END)]),
-    ]
+    leaving: list[Action] = [Leave(hexes[one], place) for one in waiting for place in hexes_in(free)]
+    return [*steps, *(leaving or [Word(END)])]
 
 
 def play_reference(start: State, until: float) -> float:
@@ -106,10 +105,7 @@ def main(arguments: tuple[str, ...] = ()) -> None:
     for form in forms:
         start = start_of(form)
         play_compiled(start, process_time() + 0.01)  # compile before measuring
-        reference, compiled = games_per_second(
-            lambda until, start=start: play_reference(start, until),
-            lambda until, start=start: play_compiled(start, until),
-        )
+        reference, compiled = games_per_second(partial(play_reference, start), partial(play_compiled, start))
         print(
             f"  {form:<14} reference {reference:>8,.2f} games per second, compiled {compiled:>8,.0f}:"
             f" {compiled / reference:,.0f} times as many"
@@ -117,7 +113,7 @@ def main(arguments: tuple[str, ...] = ()) -> None:
     print(f"\nCompiled rules by batch size, {forms[0]}")
     start = start_of(forms[0])
     for batch in (1, 10, 100, 1000):
-        (rate,) = games_per_second(lambda until, batch=batch: play_compiled(start, until, batch))
+        (rate,) = games_per_second(partial(play_compiled, start, batch=batch))
         print(f"  {batch:>5} games {rate:>12,.0f} games per second")
 
 

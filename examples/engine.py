@@ -8,9 +8,10 @@ It imports nothing of Sandtable. docs/engines.md describes the protocol. Try it 
 import json
 import random
 import sys
+from typing import Any
 
 
-def main():
+def main() -> None:
     """Answer every line until the input ends."""
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
@@ -28,23 +29,23 @@ def main():
             return
 
 
-def say(line):
+def say(line: str) -> None:
     """Write a line and flush it, so that it does not wait in a buffer."""
     print(line, flush=True)
 
 
-def choose(view, seconds):
+def choose(view: dict[str, Any], seconds: float) -> str:
     """Return any choice that advances the match, with its fields filled."""
     possible = [choice for choice in view["choices"] if not choice.get("aside") and can_fill(choice)]
     say(f"info {len(possible)} choices, {seconds} seconds")
     choice = random.choice(possible)
-    action = choice["action"]
+    action: str = choice["action"]
     for field in choice.get("fields", []):
         action = action.replace("{" + field["name"] + "}", value_for(field))
     return action
 
 
-def can_fill(choice):
+def can_fill(choice: dict[str, Any]) -> bool:
     """Whether every field of the choice lists its values."""
     return all(
         any(field.get(key) for key in ("places", "pieces", "picks", "highest"))
@@ -52,14 +53,14 @@ def can_fill(choice):
     )
 
 
-def value_for(field):
+def value_for(field: dict[str, Any]) -> str:
     """Return a value for a field."""
     if field["type"] in ("place", "path"):
         return " ".join(random.choices(field["places"], k=field.get("fewest", 1)))
     if field["type"] == "pieces":
         return " ".join(random.sample(field["pieces"], min(field.get("fewest", 1), len(field["pieces"]))))
     if field["type"] == "pick":
-        return random.choice(field["picks"])["value"]
+        return str(random.choice(field["picks"])["value"])
     return str(int(field.get("lowest") or 0))
 
 
