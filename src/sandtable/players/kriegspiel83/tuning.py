@@ -41,7 +41,9 @@ class Kriegspiel83Tuning:
     """Plays by the policy that is also used in rollouts: a game takes a few milliseconds."""
 
     features = tuple(("outlook", name) for name in COUNTED)
-    traits = tuple((("taste", name),) for name in TRAITS if name != "waver")
+    traits: tuple[tuple[tuple[str, str], ...], ...] = tuple(
+        (("taste", name),) for name in TRAITS if name != "waver"
+    )
 
     def __init__(self) -> None:
         state = GAME.new(SCENARIO, seed=1).state
