@@ -44,7 +44,7 @@ def test_two_half_marches_equal_one_march():
 def test_time_is_left_at_the_end_of_the_course():
     course = Course(plain(20, 3), line((5, 15), (105, 15)))
     marched = course.march(INFANTRY, 0, ROUND)
-    assert marched.position == (105, 15)
+    assert marched.position == Position(105, 15)
     assert marched.seconds_left == pytest.approx(ROUND - 400)
 
 

@@ -181,7 +181,7 @@ def test_walk(ground, direction, most):
 @given(grounds())
 def test_direction_and_between(ground):
     grid = ground.grid
-    found = None, ()
+    found: tuple[int | None, tuple[int, ...]] = None, ()
     for number, direction in enumerate(DIRECTIONS):
         line = ray(grid, ground.one, direction, set())
         if ground.another in line:
@@ -221,7 +221,7 @@ def test_sight_is_symmetric(ground, length):
 
 def test_a_star_drawn():
     grid = SquareGrid(5, 5)
-    walls = set_of(grid.square(name) for name in ("B2", "C4"))
+    walls = set_of(map(grid.square, ("B2", "C4")))
     star = SightLines(grid, walls).star(grid.square("C3"), 2)
     rows = [
         " ".join("*" if star >> row + column & 1 else "." for column in range(5)) for row in range(0, 25, 5)

@@ -38,7 +38,7 @@ class House:
 
     def start(self) -> None:
         """Start, and wait until it is ready."""
-        command = [_SANDTABLE, "serve", "--port", str(self._port), "--database-url", self._database]
+        command = [str(_SANDTABLE), "serve", "--port", str(self._port), "--database-url", self._database]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [*command, "--limits", _NO_LIMITS, "--logs", "text"],

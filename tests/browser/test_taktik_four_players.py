@@ -1,5 +1,7 @@
 """A game of Taktik for four, in four windows and two languages, without leaking hidden information."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -44,7 +46,8 @@ def comes_true(seed):
     match = placed("crossroads", seed, CAMPS)
     for _ in plan(match):
         pass
-    return match.outcome is not None and "D7" not in {one.get("hex") for one in match.position()["pieces"]}
+    pieces: Any = match.position()["pieces"]
+    return match.outcome is not None and "D7" not in {one.get("hex") for one in pieces}
 
 
 def may_be_known(seed):

@@ -1,5 +1,7 @@
 """The introductory game of Taktik by keyboard alone, two people at one screen, on a small board."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -30,7 +32,8 @@ def comes_true(seed):
             return False
         for action in actions:
             match.apply(seat, action)
-    gone = "B8" not in {one.get("hex") for one in match.position()["pieces"]}
+    pieces: Any = match.position()["pieces"]
+    gone = "B8" not in {one.get("hex") for one in pieces}
     return gone and steps_left(match) >= 2
 
 

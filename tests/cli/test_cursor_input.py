@@ -180,7 +180,8 @@ def taktik():
 def test_pieces_beside_the_board_are_taken_up_and_put_with_enter(taktik):
     cursor = hand_of(taktik)
     cursor.next()
-    assert cursor.held == "kazaldis-car-2"
+    held = cursor.held
+    assert held == "kazaldis-car-2"
     reach = next(overlay for overlay in cursor.overlays() if isinstance(overlay, Marks))
     assert cursor.cursor in reach.places
     for _ in range(2):

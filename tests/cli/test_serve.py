@@ -37,11 +37,12 @@ class Served:
         self.address = self._wait_for_address()
 
     def _wait_for_address(self):
-        deadline = time.monotonic() + PATIENCE
+        deadline, shown = time.monotonic() + PATIENCE, self._process.stdout
+        assert shown
         while not (found := re.search(r"http://(\S+?:\d+)(\S*)\n", self.shown)):
             left = max(0.0, deadline - time.monotonic())
-            assert select.select([self._process.stdout], [], [], left)[0], self.log()
-            line = self._process.stdout.readline()
+            assert select.select([shown], [], [], left)[0], self.log()
+            line = shown.readline()
             assert line, self.log()
             self.shown += line
         self.path = found[2]

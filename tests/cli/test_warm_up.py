@@ -26,7 +26,12 @@ def begun(monkeypatch):
     for module in (arena, play):
         monkeypatch.setattr(module, "can_search", lambda _: False)
     monkeypatch.setattr(arena, "warm_up", begun.extend)
-    monkeypatch.setattr(play, "warming_up", lambda games: begun.extend(games) or nullcontext())
+
+    def warming_up(games):
+        begun.extend(games)
+        return nullcontext()
+
+    monkeypatch.setattr(play, "warming_up", warming_up)
     return begun
 
 

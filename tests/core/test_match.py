@@ -405,7 +405,7 @@ def test_changing_a_returned_record_does_not_change_the_match():
 
 def test_shipped_scenarios_are_read_only():
     with pytest.raises(TypeError):
-        del sandtable.game("game-of-war").scenarios()["jena"]
+        del sandtable.game("game-of-war").scenarios()["jena"]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,5 +1,6 @@
 """The warm-up in a background process."""
 
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from subprocess import Popen
@@ -28,7 +29,7 @@ class Slow(Popen):
 @pytest.fixture(autouse=True)
 def cache(monkeypatch, tmp_path):
     """A machine on which nothing is warm, and whose warm-up never ends."""
-    monkeypatch.setattr(warm_up.subprocess, "Popen", Slow)
+    monkeypatch.setattr(subprocess, "Popen", Slow)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.delenv(warm_up.VARIABLE, raising=False)
 

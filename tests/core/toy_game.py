@@ -22,6 +22,7 @@ from sandtable.core import (
     InvalidAction,
     Outcome,
     Position,
+    Roll,
     Scenario,
     Seat,
     Setup,
@@ -84,7 +85,8 @@ class ToyGame(Game[ToyState, Options, Facts]):
     def apply(self, state: ToyState, seat: Seat, text: str, dice: Dice) -> Step:
         if text not in WORDS:
             raise InvalidAction(f"{text!r} is not an action of this game.")
-        after, rolls, audience = replace(state, steps=state.steps + 1), (), None
+        after, audience = replace(state, steps=state.steps + 1), None
+        rolls: tuple[Roll, ...] = ()
         if text == "roll":
             rolls = (dice.roll(6, "how far"),)
             after = replace(after, steps=after.steps + rolls[0].value)

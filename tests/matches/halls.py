@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
+from unittest.mock import patch
 
 import sandtable
 from sandtable.core import Seat, clock
@@ -162,9 +163,5 @@ class Time:
 @contextmanager
 def moved_time(*, standing: bool = False) -> Iterator[Time]:
     """Replace the time of matches and store by one that the test advances."""
-    moved, before = Time(standing=standing), clock.time
-    clock.time = moved  # type: ignore[assignment]
-    try:
+    with patch.object(clock, "time", Time(standing=standing)) as moved:
         yield moved
-    finally:
-        clock.time = before

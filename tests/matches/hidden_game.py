@@ -66,7 +66,7 @@ class HiddenGame(Game):
     summary = "A game for tests."
     rules_version = 1
     options_type = Options
-    facts_type = Facts
+    facts_type: type[Struct] = Facts
     default_scenario = "plain"
     resources = __name__
 

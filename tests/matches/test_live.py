@@ -246,7 +246,8 @@ async def test_a_match_started_at_another_process_accepts_actions_without_a_noti
         with pytest.raises(NotStarted):
             await here.act("north", "end")
         await other.claim(created.id, "south")
-        assert here.status == "open"
+        before = here.status
+        assert before == "open"
         await here.act("north", "end")
         assert here.status == "running"
 
@@ -331,9 +332,9 @@ async def test_a_match_loaded_from_the_store_is_the_one_that_was_played(url):
             assert loaded.record() == live.record()
             assert loaded.clocks == live.clocks
             assert (loaded.history, loaded.times, loaded.talk) == (live.history, live.times, live.talk)
-            for seat in ("north", "south", None):
-                assert loaded.match.view(seat) == live.match.view(seat)
-                assert loaded.match.events(seat) == live.match.events(seat)
+            for viewer in ("north", "south", None):
+                assert loaded.match.view(viewer) == live.match.view(viewer)
+                assert loaded.match.events(viewer) == live.match.events(viewer)
             assert (loaded.proposal, loaded.status) == (live.proposal, live.status)
 
 

@@ -1,6 +1,7 @@
 """Time in live matches: clocks run out, and spectators see more."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -8,6 +9,7 @@ from sandtable.core import Entry, IllegalAction
 from sandtable.core.clock import Bank, PerTurn
 from sandtable.matches import StoreError
 from sandtable.matches.errors import CannotBeOpened
+from sandtable.matches.live_match import LiveMatch
 from tests.matches.halls import (
     OPEN_SOUTH,
     actions_of,
@@ -114,6 +116,10 @@ async def test_the_hall_enforces_a_deadline(file, running_time):
         assert live.match.outcome.winners == ("south",)
 
 
+def is_over(live: LiveMatch) -> bool:
+    return live.status == "over"
+
+
 @story
 async def test_matches_whose_time_ran_out_while_no_server_ran_are_found(file, time):
     async with hall_at(file) as hall:
@@ -122,7 +128,7 @@ async def test_matches_whose_time_ran_out_while_no_server_ran_are_found(file, ti
     async with hall_at(file) as hall:
         for created in made[:2]:
             live = await hall.live(created.id)
-            await until(live, lambda live=live: live.status == "over")
+            await until(live, partial(is_over, live))
         assert (await hall.live(made[2].id)).status == "running"
 
 

@@ -117,10 +117,12 @@ async def test_a_declined_proposal_ends_until_a_new_one(file):
     async with hall_at(file) as hall:
         live = await match_with_proposal(hall)
         await agree(live, "south", agree=False)
-        assert live.proposal is None
+        proposal = live.proposal
+        assert proposal is None
         step = len(live.match.visible_steps("north")) - 1
         await live.undo("north", step=step, client_id="please")  # the old request, late
-        assert live.proposal is None
+        proposal = live.proposal
+        assert proposal is None
         assert live.can_undo("north") == "ask"
         await live.undo("north", step=step, client_id="pretty please")
         assert live.proposal is not None

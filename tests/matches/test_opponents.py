@@ -11,8 +11,8 @@ import psutil
 import pytest
 
 from sandtable.matches import NewSeat
-from sandtable.players import worker_pool
-from sandtable.players.worker_pool import PlayerFailed, WorkerPool
+from sandtable.players import PlayerFailed, worker_pool
+from sandtable.players.worker_pool import WorkerPool
 from tests.matches.halls import GAME, PATIENCE, actions_of, began, hall_at, new_match, talk_of, until
 from tests.matches.storing import story
 

@@ -27,7 +27,7 @@ JUNK = ["", "nosuchid", "a\0b", "\ud800", "x" * 5000]
 
 async def sessions(store: Store) -> int:
     async with store._database.reading() as connection:
-        return (await connection.execute(select(func.count()).select_from(schema.sessions))).scalar()
+        return (await connection.execute(select(func.count()).select_from(schema.sessions))).scalar_one()
 
 
 # Names

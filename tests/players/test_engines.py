@@ -10,6 +10,7 @@ import sandtable
 from sandtable.core import FileError, SetupError
 from sandtable.players import MatchContext, PlayerFailed, check_player, make_player, player_names
 from sandtable.players.engines.settings import VARIABLE
+from sandtable.players.player import Closeable
 from sandtable.players.seat_players import SeatPlayers
 from tests.players import bad_engines
 
@@ -167,6 +168,7 @@ def test_a_machine_offers_programs_by_name(tmp_path, monkeypatch):
     match = match_of_two()
     plain = make_player("plain", GAME, Random(1), context=MatchContext.of(match, "north"))
     action = plain.choose(match.view("north", picture=False))
+    assert isinstance(plain, Closeable)
     plain.close()
     match.apply("north", action)
     with pytest.raises(SetupError, match="are made by the host of this machine"):

@@ -13,6 +13,7 @@ from sandtable.players import GamePlayers, Ladder, make_player
 from sandtable.players.levels import BlunderingPlayer, Level, default_player, level_of, levels_of
 from sandtable.players.search import lazy
 from sandtable.players.search.budget import SearchBudget, SearchResult
+from sandtable.players.search.lazy import FallbackSearchPlayer
 from tests.players.stand_in import replace_players
 
 GAME = sandtable.game("game-of-war")
@@ -145,6 +146,7 @@ def test_a_level_that_searches_may_blunder_too(written, monkeypatch):
 def test_with_a_fallback_a_level_plays_without_search_until_its_game_is_warm(monkeypatch):
     monkeypatch.setattr(lazy, "can_search", lambda _: False)
     player = make_player("level:5", GAME, Random(1), fallback_until_compiled=True)
+    assert isinstance(player, FallbackSearchPlayer)
     assert player.choose(view()) == make_player("greedy", GAME, Random(1)).choose(view())
     assert player.think(view()) is None
     # Without the fallback it waits for the compiler.

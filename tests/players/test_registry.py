@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from pkgutil import resolve_name
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from sandtable.players import GamePlayers, Ladder, levels_of, make_player, playe
 from sandtable.players.random_player import RandomPlayer
 from sandtable.players.registry import game_players
 from tests.core.toy_game import GAME as TOY
+from tests.core.toy_game import ToyGame
 
 TOY_PLAYERS = GamePlayers({"greedy": f"{__name__}:GreedyToy"}, Ladder((0.5, 0.0)))
 
@@ -40,7 +42,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 def test_everything_that_is_announced_can_be_imported(game_id):
     players = game_players(game(game_id))
     paths = [*players.players.values(), players.search, players.reasons, players.tuning]
-    assert all(registry.resolve_name(path) for path in paths if path)
+    assert all(resolve_name(path) for path in paths if path)
     assert (players.search is None) == (players.tuning is None)
 
 
@@ -61,7 +63,7 @@ def test_another_package_brings_the_players_of_its_game(install):
 
 
 def test_a_game_without_announced_players_has_the_one_that_plays_anything():
-    class Unknown(type(TOY)):
+    class Unknown(ToyGame):
         id = "unknown"
 
     unknown: Game = Unknown()

@@ -160,11 +160,11 @@ async def test_two_devices_at_one_seat_act_in_order_or_get_an_error(
     async with table_at(pair.url, pair.here, pair.there) as table, second_devices(table) as others:
         done: list[str] = []
         for number in range(16):
-            pair = devices_to_act(table, others)
-            wanted = [rng.choice(pair[0].options) for _ in pair]
+            devices = devices_to_act(table, others)
+            wanted = [rng.choice(devices[0].options) for _ in devices]
             if number % 2:
                 wanted[1] = wanted[0]  # a unit moves once per turn, so this is legal only once
-            requests = [device.act(wanted[at], f"{number} by device {at}") for at, device in enumerate(pair)]
+            requests = [one.act(wanted[at], f"{number} by device {at}") for at, one in enumerate(devices)]
             answers = await asyncio.gather(*requests)
             counted = [wanted[at] for at, answer in enumerate(answers) if isinstance(answer, Done)]
             assert len(counted) == 1 or (len(counted) == 2 and wanted[0] != wanted[1])
@@ -181,9 +181,9 @@ async def test_one_request_that_is_sent_to_both_processes_at_once_counts_once(pa
     async with table_at(pair.url, pair.here, pair.there) as table, second_devices(table) as others:
         played = []
         for number in range(12):
-            pair = devices_to_act(table, others)
-            action, request = rng.choice(pair[0].options), f"request {number}"
-            answers = await asyncio.gather(*(device.act(action, request) for device in pair))
+            devices = devices_to_act(table, others)
+            action, request = rng.choice(devices[0].options), f"request {number}"
+            answers = await asyncio.gather(*(device.act(action, request) for device in devices))
             assert answers == [Done(request)] * 2
             played.append(action)
             await all_have(len(played), *table.screens, *others)

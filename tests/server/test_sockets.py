@@ -10,6 +10,7 @@ import httpx
 import msgspec
 import pytest
 import uvicorn
+from msgspec import Struct
 
 from tests.server.applications import application
 
@@ -198,7 +199,7 @@ async def test_a_wrong_hello_is_answered_with_a_code_and_a_sentence(house):
     async with house() as server:
         match, tokens = await a_match(server)
         other, _ = await a_match(server)
-        wrong = {
+        wrong: dict[int, list[Struct | str | bytes]] = {
             4401: [
                 Hello(match, "no such token"),
                 Hello(other, tokens["north"]),
@@ -327,7 +328,7 @@ async def test_invalid_requests_get_errors_and_the_connection_goes_on(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match, tokens["north"]) as north:
-            strange = [
+            strange: list[Act | Undo | Say | Look | Inspect] = [
                 Act("a\0b", "end"),
                 Act("1", "\0"),
                 Act("2", "dance"),
@@ -702,7 +703,8 @@ async def test_a_client_that_accepts_no_messages_is_disconnected():
 async def test_what_waits_for_a_slow_client_is_counted_in_bytes():
     outgoing = OutgoingQueue()
     outgoing.send(b"x" * 5_000_000)  # a single message may exceed the limit
-    assert outgoing.close_reason is None
+    before = outgoing.close_reason
+    assert before is None
     outgoing.send(b"x")
     assert outgoing.close_reason.code == 1013
     outgoing, wire = OutgoingQueue(), _Wire()

@@ -20,6 +20,7 @@ from sandtable.matches import NewMatch, NewSeat
 from sandtable.matches.opponents import Opponents
 from sandtable.matches.settings import MatchSettings
 from sandtable.server import streams as streams_module
+from sandtable.server.projections import seat_view
 from sandtable.server.streams import Streams
 from sandtable.server.wire import Resume
 from tests.matches import hidden_game
@@ -246,8 +247,8 @@ async def secretly(live, deed):
 
 @settings(max_examples=10)
 @given(hidden=HIDDEN, clock=st.sampled_from([None, Bank(3600, 5)]))
-def test_a_hidden_deployment_changes_no_byte_of_others_frames(told_nothing, hidden, clock):
-    nothing, something = told_nothing(clock), tell_of(told_nothing.database, hidden, clock)
+def test_a_hidden_deployment_changes_no_byte_of_others_frames(made_database, told_nothing, hidden, clock):
+    nothing, something = told_nothing(clock), tell_of(made_database, hidden, clock)
     assert [len(frames) for frames in nothing] == [len(frames) for frames in something]
     assert nothing == something
 
@@ -255,13 +256,7 @@ def test_a_hidden_deployment_changes_no_byte_of_others_frames(told_nothing, hidd
 @pytest.fixture(scope="module")
 def told_nothing(made_database):
     """The frames of others while north does nothing."""
-
-    @cache
-    def told_by(clock):
-        return tell_of(made_database, (), clock)
-
-    told_by.database = made_database
-    return told_by
+    return cache(lambda clock: tell_of(made_database, (), clock))
 
 
 def tell_of(database, hidden, clock):
@@ -371,11 +366,10 @@ async def test_a_view_that_takes_long_to_draw_does_not_show_on_the_clocks(file, 
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match("free", clock=Bank(3600)))
         client = join(Streams(), live, "south")
-        draw = streams_module.seat_view
 
         def slowly(*args, **kwargs):
             time.pass_by(seconds=2)
-            return draw(*args, **kwargs)
+            return seat_view(*args, **kwargs)
 
         monkeypatch.setattr(streams_module, "seat_view", slowly)
         await live.act("north", "place infantry A1")

@@ -64,7 +64,7 @@ def test_every_sentence_is_in_the_catalogue_with_its_blanks_and_no_other_is(pack
         (key,) = call.args
         assert isinstance(key, ast.Constant), f"{module}: the key of a sentence stands in the code"
         said.setdefault(key.value, {one.arg for one in call.keywords})
-        assert said[key.value] == keys.get(key.value), f"{module}: {key.value}"
+        assert said[key.value] == keys.get(key.value), f"{module}: {key.value!r}"
     assert said.keys() == keys.keys()
 
 
@@ -88,7 +88,7 @@ def _is_text(node):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_closes_a_socket_fits_into_its_last_message(language):
     keys = {
-        part.args[0].value
+        ast.literal_eval(part.args[0])
         for _, call in calls("sandtable.server", "CloseSocket")
         for part in call.args
         if isinstance(part, ast.Call) and getattr(part.func, "id", "") == "say"

@@ -55,7 +55,8 @@ class Client(Struct, eq=False):
 def expected(live: LiveMatch, seat: Seat | None) -> tuple[object, ...]:
     """What a seat should know now, computed from the match itself, as wire types."""
     number = live.spectators_number(now_ms()) if seat is None else len(live.match) if live.match else None
-    view, log = None, ()
+    view: SeatView | None = None
+    log: tuple[LogItem, ...] = ()
     if live.match and number is not None:
         undo = "no" if seat is None else live.can_undo(seat)
         seen = live.match.at(number)

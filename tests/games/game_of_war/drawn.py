@@ -7,6 +7,7 @@ south's: I infantry, C cavalry, G cannon, H swift cannon, R relay, S swift relay
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -98,10 +99,11 @@ def online(match: Match, seat: str) -> set[str]:
 
 def squares(match: Match, seat: str) -> dict[str, set[str]]:
     """The squares of a side's units, by kind."""
-    return {kind: set(names) for kind, names in match.position()[seat].items()}
+    units: Any = match.position()[seat]
+    return {kind: set(names) for kind, names in units.items()}
 
 
-def goes_to(match: Match, start: str) -> set[str]:
+def goes_to(match: Match, start: str) -> set[str | None]:
     """The squares to which the unit on a square may move now."""
     seat = match.to_act[0]
     return {
@@ -113,7 +115,7 @@ def _from(choice: Choice) -> str:
     return choice.action.partition("-")[0]
 
 
-def attacks(match: Match) -> set[str]:
+def attacks(match: Match) -> set[str | None]:
     """The squares that the side to act may attack with effect now."""
     return {choice.place for choice in match.choices(match.to_act[0]) if choice.kind == "attack"}
 
@@ -121,7 +123,8 @@ def attacks(match: Match) -> set[str]:
 def sums(match: Match, square: str) -> tuple[int, int]:
     """Attack against and defence of the unit on a square, as the lens shows them."""
     attack, defence, _ = match.inspect(None, f"square {square}").lines
-    return tuple(int(line.split(": ")[1].split(" ")[0]) for line in (attack, defence))
+    one, other = (int(line.split(": ")[1].split(" ")[0]) for line in (attack, defence))
+    return one, other
 
 
 def verdict(match: Match, square: str) -> str:

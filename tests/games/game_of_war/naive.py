@@ -4,6 +4,7 @@ Nothing here is shared with the program: a position is read from its plain data 
 """
 
 from functools import cache
+from typing import Any
 
 from sandtable import Match
 
@@ -25,7 +26,7 @@ class Naive:
 
     def __init__(self, match: Match) -> None:
         facts = match.view(None, picture=False).facts
-        position = match.position()
+        position: dict[str, Any] = match.position()
         lines = facts.board.split("\n")
         frontier = next(number for number, line in enumerate(lines) if set(line) == {"-"})
         del lines[frontier]

@@ -52,9 +52,9 @@ def test_all_is_revealed_when_both_are_ready():
     for seat in match.seats:
         match.apply(seat, "deploy standard")
         match.apply(seat, "ready")
-    for seat in ("north", "south", None):
-        assert len(match.view(seat).scene.pieces) == 34
-        assert not match.view(seat).secret
+    for viewer in (*match.seats, None):
+        assert len(match.view(viewer).scene.pieces) == 34
+        assert not match.view(viewer).secret
 
 
 def test_a_sampled_state_places_the_hidden_army_at_random():

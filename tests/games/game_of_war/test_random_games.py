@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable import Match, Record
+from sandtable.core import OptionValue
 from tests.games.game_of_war.drawn import GAME
 from tests.games.game_of_war.playing import play_on, random_match
 
@@ -29,7 +30,7 @@ swift-relay = 1
 """
 
 
-def skirmish(seed: int, **options: object) -> Match:
+def skirmish(seed: int, **options: OptionValue) -> Match:
     record = Record(
         game=GAME.id,
         rules=GAME.rules_version,

@@ -1,5 +1,7 @@
 """GOW-V1 to GOW-V3: questions about the board."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.core import IllegalAction, InvalidAction
@@ -211,7 +213,8 @@ def test_the_heat_map_agrees_with_the_sums_of_every_square(seat):
     match = draw(SKIRMISH)
     other = "south" if seat == "north" else "north"
     attack, defence = heat(match, "attack", other), heat(match, "defence", seat)
-    for names in match.position()[seat].values():
+    units: Any = match.position()[seat]
+    for names in units.values():
         for name in names:
             assert sums(match, name) == (attack.get(name, 0), defence.get(name, 0))
 

@@ -347,7 +347,8 @@ def test_the_end_of_a_deployment_reveals_no_army():
 def test_option_move_limit_counts_the_turns_of_both(limit):
     match = draw(QUIET, options={"move_limit": limit})
     play(match, *["end"] * (limit - 1))
-    assert match.outcome is None
+    before = match.outcome
+    assert before is None
     play(match, "end")
     assert match.outcome.winners == ()
     assert str(limit) in match.outcome.reason

@@ -7,13 +7,14 @@ get their numbers in this order: those listed, then those drawn, by kind and the
 
 from collections.abc import Mapping
 from itertools import count
+from typing import Any
 
 import pytest
 
 import sandtable
 from sandtable import IllegalAction, Match, Record
 from sandtable.boards.hexes import HexGrid
-from sandtable.core import Dice
+from sandtable.core import Dice, OptionValue
 from sandtable.games.kriegspiel83.ground import MARGIN
 from sandtable.games.kriegspiel83.ground import draw as draw_map
 
@@ -43,7 +44,7 @@ def draw(
     blue: str = "",
     minefields: str = "5,5",
     seed: int | str = 7,
-    options: Mapping[str, object] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     first_month: str = "July",
     **rest: str,
 ) -> Match:
@@ -117,7 +118,8 @@ def refused(match: Match, action: str, seat: str | None = None) -> IllegalAction
 def places(match: Match, seat: str) -> dict[str, set[str]]:
     """The hexes of a side's pieces, by kind."""
     found: dict[str, set[str]] = {}
-    for stand in match.position()[seat]:
+    stands: Any = match.position()[seat]
+    for stand in stands:
         if stand is not None:
             found.setdefault(stand["kind"], set()).add(stand["hex"])
     return found
@@ -125,7 +127,8 @@ def places(match: Match, seat: str) -> dict[str, set[str]]:
 
 def standing(match: Match, seat: str) -> set[str]:
     """The hexes of a side's pieces."""
-    return {stand["hex"] for stand in match.position()[seat] if stand is not None}
+    stands: Any = match.position()[seat]
+    return {stand["hex"] for stand in stands if stand is not None}
 
 
 def costs(match: Match, place: str) -> dict[str, int]:
@@ -134,12 +137,12 @@ def costs(match: Match, place: str) -> dict[str, int]:
     return {name: int(cost) for name, cost in overlay.costs}
 
 
-def steps(match: Match, place: str) -> set[str]:
+def steps(match: Match, place: str) -> set[str | None]:
     """The adjacent hexes that a piece is offered to enter."""
     return offered(match, "move", f"{place}-")
 
 
-def offered(match: Match, kind: str, start: str = "") -> set[str]:
+def offered(match: Match, kind: str, start: str = "") -> set[str | None]:
     """The places of the choices of one kind whose action has a prefix."""
     choices = match.choices(match.to_act[0])
     return {choice.place for choice in choices if choice.kind == kind and choice.action.startswith(start)}

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from math import floor
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -159,7 +160,8 @@ def test_every_fight_adds_up_as_by_hand(seed, moments):
     for choice in match.choices(seat):
         if choice.kind == "attack":
             match.apply(seat, choice.action)
-    naive, targets = Naive(match, seat), match.position()["targets"]
+    naive = Naive(match, seat)
+    targets: Any = match.position()["targets"]
     expected = {name for name in naive.pieces[seat] if naive.near_enemy(name)}
     assert targets.keys() == expected
     check_sums(match, naive, targets)

@@ -42,7 +42,8 @@ class StreamDice(Dice):
 
 def plain_actions(state: State) -> set[Action]:
     """All legal actions by the reference rules, with a move to each place of a route."""
-    grid, found = state.terms.ground.grid, set()
+    grid = state.terms.ground.grid
+    found: set[Action] = set()
     for choice in play.choices(state, SEATS[state.actor]):
         if choice.aside:
             continue
@@ -89,7 +90,8 @@ class Both:
 
 def play_both(state: State, seed: int, most: int, haste: float = 0.15) -> set[str]:
     """Play at random by both rules; return the phases that occurred. Some turns are ended early."""
-    both, rng, phases = Both(state, seed), Random(seed), set()
+    both, rng = Both(state, seed), Random(seed)
+    phases: set[str] = set()
     for _ in range(most):
         if both.state.outcome:
             break

@@ -202,7 +202,8 @@ def test_a_table_may_let_destruction_win():
 def test_a_last_round_ends_in_a_draw():
     match = scenario(last_round=2)
     play(match, "end", "end", "end")
-    assert match.outcome is None
+    before = match.outcome
+    assert before is None
     events = play(match, "end")
     assert (match.outcome.winners, match.outcome.rule) == ((), "K83-O4")
     assert events[-1] == "A draw: Round 2 was the last, and neither city was entered."

@@ -7,7 +7,7 @@ a `!` behind it hides it, `^90` gives it a heading, `+ship` puts it aboard.
 import re
 
 import sandtable
-from sandtable.core import Dice, IllegalAction, Match, Record, Roll, Scenario
+from sandtable.core import Dice, Event, IllegalAction, Match, Record, Roll, Scenario
 from sandtable.games.modern.visibility import seen_by
 
 GAME = sandtable.game("modern")
@@ -92,7 +92,7 @@ class Table:
     def __init__(self, red, blue, *, options=None, **campaign):
         self.text = campaign_text(red, blue, **campaign)
         self.state = begin(self.text, **{"umpire": "person", **(options or {})}).state
-        self.events = ()
+        self.events: tuple[Event, ...] = ()
         self.game = GAME
 
     def do(self, line, *faces, seat="umpire"):

@@ -1,7 +1,7 @@
 """All dice odds, by exact enumeration of all equally likely results."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 
@@ -129,7 +129,7 @@ STURDY = "".join(
 
 def beyond(sides, defence):
     """Return the excess of one die over another or, without another, its face."""
-    wanted = Counter()
+    wanted: defaultdict[int, Fraction] = defaultdict(Fraction)
     for ours, theirs in product(range(1, sides + 1), range(1, defence + 1) if defence else [0]):
         wanted[max(0, ours - theirs)] += Fraction(1, sides * (defence or 1))
     return dict(wanted)
@@ -224,7 +224,7 @@ def test_attack(ours, theirs):
     def result(step):
         return tuple(was - unit_of(step, name).health for was, name in zip(before, "ab", strict=True))
 
-    wanted = Counter()
+    wanted: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
     for one, other in product(range(1, n + 1), range(1, m + 1)):
         lost = max(0, other - one) * 9, max(0, one - other) * 9
         wanted[tuple(min(loss, was) for loss, was in zip(lost, before, strict=True))] += Fraction(1, n * m)

@@ -7,6 +7,8 @@ import pytest
 
 from sandtable.core import ScenarioError
 from sandtable.games.modern import scenario
+from sandtable.games.modern.scenario_file import File, GoalEntry, MilitaryEntry, UnitEntry
+from sandtable.games.modern.units import unit_types
 from sandtable.scenes.svg import svg
 from tests.games.modern.table import GAME, begin, campaign_text, divided, space
 from tests.games.modern.table import scenario as scenario_from
@@ -31,7 +33,7 @@ def test_the_shipped_campaigns_can_begin_and_be_drawn(name):
 @pytest.mark.rule("MK4-C6")
 def test_the_shipped_campaigns_are_a_land_a_naval_a_combined_and_a_small_one():
     arms = {name: {unit.type for unit in GAME.new(name, seed=1).state.units} for name in GAME.scenarios()}
-    types = scenario.unit_types()
+    types = unit_types()
     kinds = {name: {types[kind].arm for kind in found} for name, found in arms.items()}
     assert kinds == {
         "lesson": {"army"},
@@ -46,7 +48,7 @@ def test_the_shipped_campaigns_are_a_land_a_naval_a_combined_and_a_small_one():
 def test_the_template_is_a_good_campaign_and_says_everything_a_file_can():
     text = TEMPLATE.read_text(encoding="utf-8")
     GAME.check(GAME.scenario(TEMPLATE))
-    for struct in (scenario.File, scenario.MilitaryEntry, scenario.UnitEntry, scenario.GoalEntry):
+    for struct in (File, MilitaryEntry, UnitEntry, GoalEntry):
         for field in struct.__struct_fields__:
             if field not in ("inside", "eliminate"):
                 assert re.search(rf"(?m)^{field} = |\[\[?{field}|\.{field}\b", text), field

@@ -204,7 +204,8 @@ def test_who_resigns_leaves_the_field():
     table = hosted(green="g:infantry")
     table.do("resign", seat="blue")
     assert table.names("red") == {"a", "b", "g"}
-    assert table.state.outcome is None
+    before = table.state.outcome
+    assert before is None
     table.do("resign", seat="red")
     assert table.state.outcome.winners == ("green",)
 

@@ -162,7 +162,8 @@ HOLD = '[[win]]\nmilitary = "red"\nhold = "50,50"\nradius = 2\n'
 def test_to_hold_a_place_is_to_stand_there_alone():
     table = Table("a:infantry@45,50", "b:infantry@52,50", extra=space() + HOLD)
     table.do("move a > 50,50")
-    assert table.state.outcome is None
+    before = table.state.outcome
+    assert before is None
     table.do("turn")
     table.do("move b > 56,50")
     assert table.state.outcome.reason == "Red has held 50,50."
@@ -174,7 +175,8 @@ def test_a_place_is_held_when_those_who_stand_in_the_way_are_dead_or_newcomers_l
         "a:infantry@50,50 b:infantry@10,10", "x:infantry@51,50 y:infantry@90,90", extra=space() + HOLD
     )
     table.do("move b > 12,10")
-    assert table.state.outcome is None
+    before = table.state.outcome
+    assert before is None
     table.do("kill x")
     assert table.state.outcome.winners == ("red",)
     lone = Table("a:infantry@50,50", "x:infantry@90,50", extra=space() + HOLD)
@@ -218,7 +220,8 @@ def test_to_hold_a_place_for_rounds_counts_ends_of_rounds_in_succession():
 def test_to_survive_a_number_of_rounds():
     table = Table("a:infantry", "b:infantry", extra='[[win]]\nmilitary = "blue"\nsurvive = 2')
     table.turns(3)
-    assert table.state.outcome is None
+    before = table.state.outcome
+    assert before is None
     table.do("turn")
     assert table.state.outcome.reason == "Blue has survived 2 rounds."
 
@@ -228,7 +231,8 @@ def test_to_destroy_named_units_all_of_them():
     goal = '[[win]]\nmilitary = "red"\ndestroy = ["b", "c"]'
     table = Table("a:infantry", "b:infantry c:infantry d:infantry", extra=goal)
     table.do("kill b")
-    assert table.state.outcome is None
+    before = table.state.outcome
+    assert before is None
     table.do("kill c")
     assert table.state.outcome.reason == "Red has destroyed b and c."
 

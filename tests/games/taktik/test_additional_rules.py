@@ -1,5 +1,7 @@
 """The additional rules: TAK-X1 to X5."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.taktik.drawn import DAMAGE, HIT, begin, offered, play, refused, stand, steps_left, where
@@ -274,5 +276,6 @@ def test_all_additional_pieces_can_be_played_together():
     for seat in match.seats:
         match.apply(seat, "deploy auto 5")
         match.apply(seat, "ready")
-    assert len(match.position()["pieces"]) == 4 * 19
-    assert sum(match.position()["mines_left"].values()) == 16
+    position: dict[str, Any] = match.position()
+    assert len(position["pieces"]) == 4 * 19
+    assert sum(position["mines_left"].values()) == 16

@@ -45,12 +45,13 @@ def legal_of(state: State) -> set[Action]:
     hexes = state.pieces.at
     if state.phase == "firing":
         shots = {Fire(hexes[one], place) for one, aims in firing.shots(state) for place in bits(aims)}
-        return shots | {Word(END)}
-    steps = {
+        return {*shots, Word(END)}
+    steps: set[Action] = {
         Move(hexes[one], (place,)) for one in state.pieces.alive for place, _ in movement.steps(state, one)
     }
     waiting, free = movement.exits(state)
-    return steps | ({Leave(hexes[one], place) for one in waiting for place in bits(free)} or {Word(END)})
+    leaving: set[Action] = {Leave(hexes[one], place) for one in waiting for place in bits(free)}
+    return steps | (leaving or {Word(END)})
 
 
 def bits(places: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -167,7 +168,8 @@ def test_a_plan_has_a_number():
 @pytest.mark.rule("TAK-S1")
 def test_placement_is_simultaneous_and_hidden_until_all_are_ready():
     match = begin()
-    assert match.to_act == ("kazaldis", "sarapan")
+    before = match.to_act
+    assert before == ("kazaldis", "sarapan")
     match.apply("kazaldis", "deploy auto 1")
     assert not match.events("sarapan", since=0)
     assert match.view("sarapan") == begin().view("sarapan")
@@ -185,7 +187,7 @@ def test_placement_is_simultaneous_and_hidden_until_all_are_ready():
 def test_numbers_follow_the_hexes_and_not_the_firepower():
     match = begin()
     ready(match)
-    stands = match.position()["pieces"]
+    stands: Any = match.position()["pieces"]
     names = match.state.terms.ground.grid.names
     order = [(one["country"], names.index(one["hex"])) for one in stands]
     assert order == sorted(order, key=lambda one: (["kazaldis", "sarapan"].index(one[0]), one[1]))

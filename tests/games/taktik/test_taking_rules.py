@@ -274,7 +274,8 @@ def test_a_draw_needs_all_players():
     assert "offers" not in match.view("sarapan").status
     match.apply("calderon", "accept draw")
     match.apply("armania", "offer draw")
-    assert match.outcome is None
+    before = match.outcome
+    assert before is None
     match.apply("kazaldis", "accept draw")
     assert match.outcome.winners == ()
     assert match.outcome.reason == "All players agreed to a draw."

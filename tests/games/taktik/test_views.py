@@ -38,8 +38,8 @@ def test_every_symbol_and_terrain_can_be_drawn(scenario):
     for seat in match.seats:
         match.apply(seat, "deploy auto 1")
     symbols = GAME.symbols()
-    for seat in (*match.seats, None):
-        scene = match.view(seat).scene
+    for viewer in (*match.seats, None):
+        scene = match.view(viewer).scene
         assert {piece.symbol for piece in scene.pieces} <= symbols.keys()
         assert svg(scene, symbols).startswith("<svg")
         assert len(board_lines(scene)) > 10

@@ -27,7 +27,7 @@ def test_the_error_is_that_of_the_information_in_the_games():
     # The difference of two equal players has the variance 4 / games; each is half of it from the mean.
     error = 1.96 * 400 / 2.302585 * sqrt(4 / 1000) / 2
     assert one.points == 0
-    assert (-one.low, one.high) == (pytest.approx(error, abs=0.1), pytest.approx(error, abs=0.1))
+    assert (-one.low, one.high) == pytest.approx((error, error), abs=0.1)
 
 
 def test_a_player_that_wins_every_game_is_rated_high_but_not_infinitely_high():

@@ -1,6 +1,7 @@
 """The search player of A Game of War, in real matches."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -51,7 +52,8 @@ def play_turn(match: Match, searcher: SearchingGameOfWar) -> list[str]:
 
 
 def units(match: Match, seat: str) -> int:
-    return sum(len(squares) for squares in match.position()[seat].values())
+    kinds: Any = match.position()[seat]
+    return sum(len(squares) for squares in kinds.values())
 
 
 def test_it_brings_a_unit_up_and_captures():

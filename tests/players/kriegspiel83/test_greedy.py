@@ -78,7 +78,8 @@ def test_it_brings_its_tanks_together_for_an_attack():
 def test_it_closes_its_city_to_a_raider():
     match = plain("IC1 IC3", "HE3", weather="fine")
     play_turn(match)
-    assert match.outcome is None
+    before = match.outcome
+    assert before is None
     raid = make_player("classic", GAME, Random(1))
     while match.to_act == ("blue",):
         match.apply("blue", raid.choose(match.view("blue", picture=False)))

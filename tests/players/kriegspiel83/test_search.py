@@ -71,7 +71,8 @@ def test_it_enters_the_city_when_it_can():
 def test_it_keeps_a_raider_out_of_its_city():
     match = plain("IC1 IC3", "HE3", weather="fine")
     play_turn(match, searching())
-    assert match.outcome is None
+    before = match.outcome
+    assert before is None
     raid = make_player("classic", GAME, Random(1))
     while match.to_act == ("blue",):
         match.apply("blue", raid.choose(view(match)))

@@ -47,12 +47,12 @@ def orders(match: Match) -> list[str]:
 def play(campaign: str, players: tuple[str, str], seed: int, rounds: int = 45) -> Match:
     """Play a campaign to its end with one player per military."""
     match = GAME.new(campaign, seed=seed, options={"umpire": "program"})
-    commands = match.state.terms.commands  # type: ignore[attr-defined]
+    commands = match.state.terms.commands
     by_seat = {one.seat: make_player(players[one.military], GAME, Random(seed)) for one in commands}
     while match.to_act:
         seat = match.to_act[0]
         match.apply(seat, by_seat[seat].choose(match.view(seat, picture=False)))
-        assert match.state.round <= rounds  # type: ignore[attr-defined]
+        assert match.state.round <= rounds
     return match
 
 
@@ -107,7 +107,7 @@ def test_it_goes_around_the_water_to_the_place_that_it_must_hold():
         match.apply("red", "submit " + "; ".join(orders(match)))
         if match.outcome:
             break
-        route.append(match.state.units[0].at)  # type: ignore[attr-defined]
+        route.append(match.state.units[0].at)
         match.apply("blue", "submit")
     assert match.outcome.winners == ("red",)
     assert any(at[1] > 4700 for at in route)
@@ -155,7 +155,7 @@ def test_a_turn_that_is_too_long_for_one_action_is_split():
         match.apply("red", player.choose(match.view("red", picture=False)))
         actions += 1
     assert actions > 2
-    moved = [unit.moved for _, unit in match.state.units.living() if unit.seat == 0]  # type: ignore[attr-defined]
+    moved = [unit.moved for _, unit in match.state.units.living() if unit.seat == 0]
     assert all(moved)
 
 
@@ -238,7 +238,7 @@ def test_three_militaries_fight_until_one_is_left():
     while match.to_act:
         (seat,) = match.to_act
         match.apply(seat, player.choose(match.view(seat, picture=False)))
-        assert match.state.round < 30  # type: ignore[attr-defined]
+        assert match.state.round < 30
     assert len(match.outcome.winners) == 1
     assert match.outcome.reason.startswith("Only ")
 
@@ -268,7 +268,7 @@ def test_dice_against_dice_by_hand():
 
 
 def test_the_cost_is_infinite_where_there_is_no_path():
-    terms = GAME.new("islands", seed=1).state.terms  # type: ignore[attr-defined]
+    terms = GAME.new("islands", seed=1).state.terms
     walk = field_to(terms.gamespace, (), "army", [(12400, 5000)])
     assert walk.cost((1600, 4000)) == float("inf")
     assert 2000 < walk.cost((10400, 5000)) < 2600

@@ -1,6 +1,7 @@
 """The greedy player on a small board, and against a weaker opponent."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -144,7 +145,8 @@ def test_its_headquarters_is_guarded_from_the_start():
     ground = match.state.terms.ground
     for seat in match.seats:
         match.apply(seat, make_player("greedy", GAME, Random(3)).choose(match.view(seat, picture=False)))
-    held = {name for camp in match.position()["camps"].values() for hexes in camp.values() for name in hexes}
+    camps: Any = match.position()["camps"]
+    held = {name for camp in camps.values() for hexes in camp.values() for name in hexes}
     for place in ground.hq.values():
         assert set(ground.grid.names_of(ground.around[place])) <= held
 

@@ -11,11 +11,11 @@ from sandtable.core import Dice
 from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.notation import Deploy, write
 from sandtable.games.taktik.visibility import seen_by
-from sandtable.players import make_player
 from sandtable.players.search.budget import SearchBudget
 from sandtable.players.search.weights import shipped_weights
 from sandtable.players.taktik import rollout_kernels as rollouts
 from sandtable.players.taktik.candidate_race import MIN_ROLLOUTS, Race
+from sandtable.players.taktik.greedy import GreedyTaktik
 from sandtable.players.taktik.greedy_placement import deployment
 from sandtable.players.taktik.placement_book import book_placements
 from sandtable.players.taktik.placement_search import PlacementSearch, changed
@@ -33,7 +33,7 @@ def player(positions, seed=1):
 def under_way(form, seed, turns, **options):
     """A match of greedy players after a number of turns."""
     match = GAME.new(form, seed=seed, options=options)
-    players = {seat: make_player("greedy", GAME, Random(f"{seed} {seat}")) for seat in match.seats}
+    players = {seat: GreedyTaktik(GAME, Random(f"{seed} {seat}")) for seat in match.seats}
     while match.to_act and (match.state.turn < turns or match.state.phase == "press"):
         seat = match.to_act[0]
         match.apply(seat, players[seat].decide(seen_by(match.state, seat), seat))
