@@ -127,9 +127,9 @@ describe("before the match begins", () => {
   test("a seat that another player has just taken says so", async () => {
     await show();
     await begin(undefined, { view: null, table: someTable({ status: "open", seats: OPEN_SOUTH }) });
-    answer(`POST /api/matches/${ID}/seats/south`, { reason: "Somebody sits at south already." }, 409);
+    answer(`POST /api/matches/${ID}/seats/south`, { reason: "The seat south is taken." }, 409);
     await press("Take your seat as South");
-    expect(text()).toContain("Somebody sits at south already.");
+    expect(text()).toContain("The seat south is taken.");
   });
 
   test("a seated player gets the link to invite the others", async () => {

@@ -68,11 +68,11 @@ test("a query contains only given values", async () => {
 });
 
 test("an error has reason, rule and status", async () => {
-  answering(problem(409, "Somebody sits there.", "R-2"));
+  answering(problem(409, "The seat is taken.", "R-2"));
   const error = await failure(match("abc"));
   expect([error.message, error.reason, error.rule, error.status]).toEqual([
-    "Somebody sits there.",
-    "Somebody sits there.",
+    "The seat is taken.",
+    "The seat is taken.",
     "R-2",
     409,
   ]);

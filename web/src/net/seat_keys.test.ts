@@ -154,8 +154,8 @@ test("an unconfirmed key is found when the match is opened again", async () => {
 });
 
 test("no key is saved for a seat that is not granted", async () => {
-  answering([409, { reason: "Somebody sits there." }]);
-  await expect(sitDown(ID, "north", "")).rejects.toThrow("Somebody sits there.");
+  answering([409, { reason: "The seat is taken." }]);
+  await expect(sitDown(ID, "north", "")).rejects.toThrow("The seat is taken.");
   expect(hasPending(ID)).toBe(false);
   expect(localStorage.getItem(`sandtable.match.${ID}`)).toBeNull();
 });

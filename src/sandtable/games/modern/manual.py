@@ -16,7 +16,7 @@ class Page(Struct, frozen=True):
 
     verb: str
     whose: Literal["units", "players", "umpire", "shell", "anybody"]
-    """Who gives it: a military to its units, players about their sheets, the umpire, or the shell."""
+    """The issuer: a military to its units, players about their sheets, the umpire, or the shell."""
     syntax: str
     rule: str
     does: str
