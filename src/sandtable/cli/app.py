@@ -23,6 +23,9 @@ ViewingSeat = Annotated[
     str | None,
     typer.Option("--seat", metavar="SEAT", help="Show what this seat sees. Default: what a spectator sees."),
 ]
+ScenarioOption = Annotated[
+    str | None, typer.Option(metavar="NAME|FILE", help="The name of a scenario, or a .toml file.")
+]
 LensQuery = Annotated[
     str | None,
     typer.Option(
@@ -66,9 +69,7 @@ def play(
     terminal: Annotated[
         bool, typer.Option("--terminal", help="Play in this terminal. Implied by every option below.")
     ] = False,
-    scenario: Annotated[
-        str | None, typer.Option(metavar="NAME|FILE", help="The name of a scenario, or a .toml file.")
-    ] = None,
+    scenario: ScenarioOption = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(metavar="SEAT=PLAYER", help="The player at a seat, such as south=greedy. Repeatable."),
@@ -348,9 +349,7 @@ def draw(
     out: Annotated[
         Path, typer.Argument(metavar="OUT", help="The image file: a name that ends in .svg or .png.")
     ],
-    scenario: Annotated[
-        str | None, typer.Option(metavar="NAME|FILE", help="The name of a scenario, or a .toml file.")
-    ] = None,
+    scenario: ScenarioOption = None,
     position: Annotated[
         str | None,
         typer.Option(metavar="LINE", help="A position, as the command 'position' prints it in a game."),
@@ -401,9 +400,7 @@ def arena(
     *,
     game: GameName,
     players: Players,
-    scenario: Annotated[
-        str | None, typer.Option(metavar="NAME|FILE", help="The name of a scenario, or a .toml file.")
-    ] = None,
+    scenario: ScenarioOption = None,
     games: GamesEach = 20,
     seed: Seed = "1",
     option: Options = None,
@@ -472,13 +469,7 @@ def tune(
     from sandtable.cli.tune import tune_weights
 
     tune_weights(
-        game,
-        generations=generations,
-        games=games,
-        seed=seed,
-        trial=trial,
-        begin_with=begin_with,
-        write=write,
+        game, generations=generations, games=games, seed=seed, trial=trial, begin_with=begin_with, write=write
     )
 
 

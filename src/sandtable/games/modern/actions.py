@@ -13,22 +13,10 @@ Place: TypeAlias = Point | Name
 """A point of the gamespace, or the name of something that has a place."""
 
 
-HOSTILE = frozenset(
-    [
-        "attack",
-        "board",
-        "bomb",
-        "depthcharge",
-        "dogfight",
-        "fire",
-        "kamikaze",
-        "missile",
-        "nuke",
-        "pulse",
-        "sortie",
-        "torpedo",
-    ]
-)
+HOSTILE = frozenset((
+    "attack", "board", "bomb", "depthcharge", "dogfight", "fire",
+    "kamikaze", "missile", "nuke", "pulse", "sortie", "torpedo",
+))  # fmt: skip
 """The verbs of commands that harm a target."""
 
 
