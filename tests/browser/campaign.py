@@ -1,5 +1,6 @@
 """A hosted campaign: a headquarters in its own window, and everything that was sent to it."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Locator, expect
@@ -45,8 +46,13 @@ class Headquarters:
         self.frames.append(payload if isinstance(payload, str) else payload.decode())
 
     def was_sent(self, words: str) -> bool:
-        """Whether the text was in anything that the server sent here, or is on the screen."""
-        return any(words in frame for frame in self.frames) or words in self.page.content()
+        """Whether the words were in anything that the server sent here, or are on the screen.
+
+        Only whole words count: the random id of a match may contain a short name such as n2.
+        """
+        end = r"(?!\w)" if words[-1].isalnum() else ""
+        pattern = re.compile(rf"(?<!\w){re.escape(words)}{end}")
+        return any(map(pattern.search, (*self.frames, self.page.content())))
 
     def unit(self, name: str) -> Locator:
         return self.window.board.locator(f'[data-piece="{name}"]')
