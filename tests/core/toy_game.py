@@ -30,6 +30,7 @@ from sandtable.core import (
     Step,
     View,
 )
+from tests.distributions import write_distribution
 
 SEATS = ("red", "blue")
 WORDS = ("step", "roll", "pass", "whisper", "keep", "win")
@@ -123,10 +124,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, s
     """Install a package with a game: `install("toy", "tests.core.toy_game:GAME")`."""
 
     def add(name: str, value: str) -> None:
-        folder = tmp_path / f"{name}-1.0.dist-info"
-        folder.mkdir()
-        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-        (folder / "entry_points.txt").write_text(f"[sandtable.games]\n{name} = {value}\n")
+        write_distribution(tmp_path, name, {"sandtable.games": {name: value}})
         monkeypatch.syspath_prepend(tmp_path)
 
     return add

@@ -10,6 +10,7 @@ import pytest
 import sandtable
 from sandtable.players import make_player, player_names
 from sandtable.testkit import check_play, check_rule_page
+from tests.distributions import write_distribution
 
 PACKAGE = Path(__file__).parents[2] / "examples" / "skirmish"
 
@@ -18,14 +19,7 @@ PACKAGE = Path(__file__).parents[2] / "examples" / "skirmish"
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> sandtable.Game:
     """Skirmish, with the metadata that pip would write."""
     project = tomllib.loads((PACKAGE / "pyproject.toml").read_text())["project"]
-    folder = tmp_path / "sandtable_skirmish-1.0.dist-info"
-    folder.mkdir()
-    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: sandtable-skirmish\nVersion: 1.0\n")
-    groups = (
-        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in entries.items())
-        for group, entries in project["entry-points"].items()
-    )
-    (folder / "entry_points.txt").write_text("\n".join(groups))
+    write_distribution(tmp_path, "sandtable_skirmish", project["entry-points"])
     for place in (PACKAGE, tmp_path):
         monkeypatch.syspath_prepend(place)
     assert entry_points(group="sandtable.games", name="skirmish")

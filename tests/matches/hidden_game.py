@@ -35,6 +35,7 @@ from sandtable.core import (
     View,
 )
 from sandtable.scenes import Scene, Side, SquareBoard
+from tests.distributions import write_distribution
 
 SEATS = ("red", "blue")
 UNSEEN = ("work", "gamble", "finish", "lean")
@@ -128,10 +129,7 @@ GAME = HiddenGame()
 @contextmanager
 def installed(folder: Path, game: str = "hidden") -> Iterator[None]:
     """Register a game of the tests while the context lasts; `folder` must be empty."""
-    package = folder / f"{game}-1.0.dist-info"
-    package.mkdir()
-    (package / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {game}\nVersion: 1.0\n")
-    (package / "entry_points.txt").write_text(f"[sandtable.games]\n{game} = tests.matches.{game}_game:GAME\n")
+    write_distribution(folder, game, {"sandtable.games": {game: f"tests.matches.{game}_game:GAME"}})
     sys.path.insert(0, str(folder))
     try:
         yield

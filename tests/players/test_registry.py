@@ -14,6 +14,7 @@ from sandtable.players.random_player import RandomPlayer
 from sandtable.players.registry import game_players
 from tests.core.toy_game import GAME as TOY
 from tests.core.toy_game import ToyGame
+from tests.distributions import write_distribution
 
 TOY_PLAYERS = GamePlayers({"greedy": f"{__name__}:GreedyToy"}, Ladder((0.5, 0.0)))
 
@@ -27,10 +28,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Install a package that brings players: `install("toy", "tests.players.test_registry:TOY_PLAYERS")`."""
 
     def add(name: str, value: str) -> None:
-        folder = tmp_path / f"{name}_players-1.0.dist-info"
-        folder.mkdir()
-        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}_players\nVersion: 1.0\n")
-        (folder / "entry_points.txt").write_text(f"[sandtable.players]\n{name} = {value}\n")
+        write_distribution(tmp_path, f"{name}_players", {"sandtable.players": {name: value}})
         monkeypatch.syspath_prepend(tmp_path)
         registry._load.cache_clear()
 
