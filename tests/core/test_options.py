@@ -22,7 +22,10 @@ GAME = sandtable.game("game-of-war")
             {"relay_by_contat": True},
             "game-of-war has no option 'relay_by_contat'. Did you mean relay_by_contact?",
         ),
-        ({"fog": True}, "game-of-war has no option 'fog'. There is first, move_limit, relay_by_contact."),
+        (
+            {"fog": True},
+            "game-of-war has no option 'fog'. There is first, move_limit, no_progress, relay_by_contact.",
+        ),
         ({"move_limit": 0}, "Option move_limit of game-of-war cannot be 0: expected int >= 1."),
         ({"move_limit": -5}, "Option move_limit of game-of-war cannot be -5: expected int >= 1."),
         (
@@ -82,6 +85,7 @@ def test_every_option_is_described():
     assert {name: option.default for name, option in described.items()} == {
         "relay_by_contact": False,
         "move_limit": None,
+        "no_progress": 0,
         "first": "die",
     }
     assert all(option.description.endswith(".") for option in described.values())

@@ -214,6 +214,15 @@ def test_another_version_of_the_rules_is_an_error(match):
     )
 
 
+def test_an_earlier_version_that_the_game_still_plays_is_replayed_by_its_own_rules():
+    record = Record(game="taktik", rules=1, scenario="introductory", seed="1")
+    match = record.replay()
+    assert match.setup.rules == 1
+    assert match.record.rules == 1
+    with pytest.raises(RecordError, match="version 99 of the rules of taktik; this program plays version 2"):
+        replace(record, rules=99).replay()
+
+
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [

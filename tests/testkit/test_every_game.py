@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sandtable
-from sandtable.testkit import check_play, check_refusal, check_rule_page, play_randomly
+from sandtable.testkit import check_play, check_quick_starts, check_refusal, check_rule_page, play_randomly
 from sandtable.testkit.playthrough import SEPARATOR, playthrough
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
@@ -30,6 +30,11 @@ def test_the_contract_holds_through_a_long_match(game_id, scenario):
 @pytest.mark.parametrize("game_id", sandtable.game_ids())
 def test_every_game_has_a_rule_page(game_id):
     check_rule_page(sandtable.game(game_id))
+
+
+@pytest.mark.parametrize("game_id", sandtable.game_ids())
+def test_every_quick_start_can_be_started(game_id):
+    check_quick_starts(sandtable.game(game_id))
 
 
 def matches_of(game_id):

@@ -17,6 +17,7 @@ from sandtable.core.match import Match
 from sandtable.core.options import OptionValue
 from sandtable.core.record import Entry, Record, errors_about, load_match
 from sandtable.core.registry import game, game_ids
+from sandtable.core.report import MatchReport, ReportBoard, ReportStage, Track
 from sandtable.core.scenario import Scenario
 from sandtable.core.sentences import Sentence
 from sandtable.core.text import did_you_mean, nearest
@@ -39,6 +40,7 @@ from sandtable.core.types import (
     PickField,
     PiecesField,
     PlaceField,
+    QuickStart,
     Seat,
     TextField,
     View,
@@ -68,6 +70,7 @@ __all__ = [
     "Keyboard",
     "Lens",
     "Match",
+    "MatchReport",
     "NumberField",
     "OptionValue",
     "Outcome",
@@ -77,8 +80,11 @@ __all__ = [
     "PiecesField",
     "PlaceField",
     "Position",
+    "QuickStart",
     "Record",
     "RecordError",
+    "ReportBoard",
+    "ReportStage",
     "Roll",
     "SandtableError",
     "Scenario",
@@ -90,6 +96,7 @@ __all__ = [
     "State",
     "Step",
     "TextField",
+    "Track",
     "View",
     "catalogue",
     "commitment",

@@ -7,10 +7,11 @@ from msgspec import Struct
 from typing_extensions import TypeVar
 
 from sandtable.core.errors import InvalidAction
+from sandtable.scenes import Scene
 
 StateT = TypeVar("StateT", default=Any)
 
-SHELL_VERBS = frozenset(("undo", "save", "load", "log", "quit"))
+SHELL_VERBS = frozenset(("undo", "save", "load", "log", "map", "quit"))
 """The commands that a shell carries out itself."""
 
 
@@ -35,7 +36,13 @@ class ConsoleTable(Struct, frozen=True):
     columns: tuple[str, ...] = ()
 
 
-ConsoleAnswer: TypeAlias = ConsoleLine | ConsoleTable
+class ConsoleMap(Struct, frozen=True):
+    """The board with everything on it, drawn as text."""
+
+    scene: Scene
+
+
+ConsoleAnswer: TypeAlias = ConsoleLine | ConsoleTable | ConsoleMap
 
 
 class ConsoleCommand(Struct, frozen=True):
@@ -79,6 +86,8 @@ class Console(ABC, Generic[StateT]):
 
     shell_rule: ClassVar[str]
     """The id of the rule about `SHELL_VERBS`, for refusals."""
+    load_hint: ClassVar[str] = ""
+    """What else `load` may have meant, for a file that does not exist."""
     suggestions: ClassVar[tuple[str, ...]] = ()
     """Commands to show below the prompt."""
 

@@ -21,9 +21,10 @@ from sandtable.core.language import ENGLISH, catalogue
 from sandtable.core.looks import GameLook, shipped_looks
 from sandtable.core.options import OptionValue, make_options, non_default_options
 from sandtable.core.record import Record
-from sandtable.core.scenario import Scenario, shipped_scenarios
+from sandtable.core.report import MatchReport, ReportStage
+from sandtable.core.scenario import Scenario, original_scenarios, shipped_scenarios
 from sandtable.core.text import did_you_mean
-from sandtable.core.types import Audience, Choice, Event, FactsT, Finding, Outcome, Seat, View
+from sandtable.core.types import Audience, Choice, Event, FactsT, Finding, Outcome, QuickStart, Seat, View
 from sandtable.scenes import Image, plain_name
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ class Setup(Struct, Generic[OptionsT], frozen=True):
     options: OptionsT
     language: str = ENGLISH
     """The language of the match's texts: one of the game's languages."""
+    rules: int | None = None
+    """The version of the rules that the match is played by; `None` for the current one."""
 
 
 class Game(ABC, Generic[StateT, OptionsT, FactsT]):
@@ -76,9 +79,13 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     summary: ClassVar[str]
     rules_version: ClassVar[int]
     """Incremented whenever an existing record would replay differently."""
+    earlier_rules: ClassVar[tuple[int, ...]] = ()
+    """Earlier versions of the rules that the game still plays: `Setup.rules` says which."""
     options_type: type[OptionsT]
     facts_type: type[FactsT]
     default_scenario: ClassVar[str]
+    quick_options: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({})
+    """The options proposed for a quick match against the computer and in the arena, if not the defaults."""
     resources: ClassVar[str]
     """The package with the folders `scenarios` and `symbols` and the rule page.
 
@@ -88,6 +95,8 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     """The seat of the umpire, who sees everything and plays no side; `None` without umpire."""
     timeout_action: ClassVar[str] = "resign"
     """The action applied for a seat whose time has run out."""
+    quick_starts: ClassVar[tuple[QuickStart, ...]] = ()
+    """Matches that clients offer to start at once."""
     default_clock: ClassVar[Clock | None] = None
     """The default clock of a new match; `None` for no clock."""
     umpire_timeout_action: ClassVar[str | None] = None
@@ -100,6 +109,8 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     """Whether a match can begin before `warm_up` is done; otherwise starting one waits for it."""
     console: Console[StateT] | None = None
     """The interface to an umpire's shell; `None` if the game has none."""
+    has_report: ClassVar[bool] = False
+    """Whether a finished match has a report as data (`report_head`, `report_stage`)."""
     length_unit: ClassVar[str] = "actions"
     """The unit of `length`: "actions", "turns", "rounds"."""
 
@@ -199,6 +210,14 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         """
         return 0
 
+    def may_agree_to_undo(self, before: StateT, now: StateT) -> bool:  # noqa: ARG002 - most games allow it
+        """Whether the seats may agree to go back from a state to an earlier one.
+
+        Games in which seats have learnt something since then refuse it, because they would know the future.
+        The answer must depend only on what all seats know.
+        """
+        return True
+
     def check(self, scenario: Scenario) -> None:
         """Raise `ScenarioError` unless a match of this scenario can begin."""
         self.start(Setup(scenario, self.options_type()), Dice("check"))
@@ -206,6 +225,22 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     def scenarios(self) -> Mapping[str, Scenario]:
         """The scenarios shipped with the game, by name."""
         return shipped_scenarios(self.resources)
+
+    def recorded_scenarios(self) -> Mapping[str, Scenario]:
+        """The scenarios that records name without their text, by name: each as it was first shipped."""
+        shipped = self.scenarios()
+        if not any(scenario.revised for scenario in shipped.values()):
+            return shipped
+        return MappingProxyType({**shipped, **original_scenarios(self.resources)})
+
+    def quick_start(self, name: str) -> QuickStart:
+        """Return a quick start by name, or raise `SetupError`."""
+        found = next((start for start in self.quick_starts if start.name == name), None)
+        if found is None:
+            known = [start.name for start in self.quick_starts]
+            hint = did_you_mean(name, known) if known else "It has none."
+            raise SetupError(f"{self.name} has no quick start {name!r}. {hint}")
+        return found
 
     def symbols(self) -> Mapping[str, str]:
         """The game's symbols by name, as SVG documents."""
@@ -219,11 +254,19 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         """The report of a match as a standalone HTML page; raise `SetupError` if there is none."""
         raise SetupError(f"{self.name} has no report of a match.")
 
+    def report_head(self, match: "Match[StateT]") -> MatchReport:  # noqa: ARG002 - most games have none
+        """The report of a finished match as data, without its stages."""
+        raise SetupError(f"{self.name} has no report of a match.")
+
+    def report_stage(self, match: "Match[StateT]", number: int) -> ReportStage:  # noqa: ARG002
+        """A stage of the report of a finished match, counted from 0; raise `SetupError` if there is none."""
+        raise SetupError(f"{self.name} has no report of a match.")
+
     def translated(self, key: str, given: str, language: str) -> str:
         """A text about the game itself, such as its name, in a language.
 
-        The keys are `game`, `scenario-NAME`, both with `.summary`, and `option-NAME`, with `.name`. A text
-        that is not in the catalogue is returned as `given`.
+        The keys are `game`, `scenario-NAME` and `quick-start-NAME`, all with `.summary`, and `option-NAME`,
+        with `.name`. A text that is not in the catalogue is returned as `given`.
         """
         if language == ENGLISH or language not in self.languages:
             return given

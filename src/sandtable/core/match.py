@@ -68,13 +68,15 @@ class Match(Generic[StateT]):
         game does not have the language, English is used; only texts depend on it.
         """
         game = find_game(head.game)
-        if head.rules != game.rules_version:
+        if head.rules != game.rules_version and head.rules not in game.earlier_rules:
             raise RecordError(
                 f"was played with version {head.rules} of the rules of {game.id}; "
                 f"this program plays version {game.rules_version}"
             )
         setup = replace(
-            setup or _setup(game, head), language=language if language in game.languages else ENGLISH
+            setup or _setup(game, head),
+            language=language if language in game.languages else ENGLISH,
+            rules=head.rules,
         )
         _check_names(head, game.seats(setup))
         dice = Dice(head.seed, head.salts)
@@ -82,7 +84,7 @@ class Match(Generic[StateT]):
             state, events = game.start(setup, dice)
         else:
             state, events = game.restore(setup, head.position), ()
-        text = None if setup.scenario.shipped else setup.scenario.text
+        text = setup.scenario.text_in_record
         head = replace(head, scenario_text=text, opening=dice.take_rolls(), entries=(), outcome=None)
         return Match(game, setup, head, [_Snapshot(state, events, dice)])
 
@@ -180,6 +182,10 @@ class Match(Generic[StateT]):
         """
         number = self.last_action_of(seat)
         return number if number and self._may_undo(number) else None
+
+    def may_agree_to_undo(self, number: int) -> bool:
+        """Whether the seats may agree to undo action `number` and everything after it."""
+        return self.game.may_agree_to_undo(self._snapshots[number - 1].state, self.state)
 
     def last_action_of(self, seat: Seat | None) -> int | None:
         """The number of the last action of a seat, or of any seat (`None`)."""
@@ -354,7 +360,7 @@ class Match(Generic[StateT]):
 
 def _setup(game: Game, head: Record) -> Setup:
     if head.scenario_text is None:
-        shipped = game.scenarios()
+        shipped = game.recorded_scenarios()
         if head.scenario not in shipped:
             raise SetupError(
                 f"{game.id} has no scenario {head.scenario!r}. {did_you_mean(head.scenario, shipped)}"

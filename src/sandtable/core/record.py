@@ -47,7 +47,7 @@ class Record(Struct, frozen=True, kw_only=True):
     rules: int
     scenario: str
     scenario_text: str | None = None
-    """The text of a scenario file that is not shipped with the game."""
+    """The text of a scenario that is not shipped with the game, or has changed since it first was."""
     options: dict[str, OptionValue] = field(default_factory=dict)
     position: str | None = None
     """The position at which the match began, if not at the start of the scenario."""

@@ -12,12 +12,15 @@ from types import MappingProxyType
 from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec.structs import replace
 
 from sandtable.core.decoding import prepared
 from sandtable.core.errors import ScenarioError
 from sandtable.core.files import texts_in
 from sandtable.core.text import did_you_mean
 
+_SCENARIOS = ("scenarios",)
+_ORIGINALS = ("scenarios", "original")
 _File = TypeVar("_File", bound=msgspec.Struct)
 _TOML_LINE = re.compile(r"at line (\d+)")
 _UNKNOWN = re.compile(r"Object contains unknown field (.*)")
@@ -44,6 +47,8 @@ class Scenario(msgspec.Struct, frozen=True):
     text: str
     shipped: bool
     file: str
+    revised: bool = False
+    """Whether it has changed since it was first shipped."""
 
     @staticmethod
     def parse(text: str, *, name: str, file: str, shipped: bool) -> "Scenario":
@@ -63,6 +68,11 @@ class Scenario(msgspec.Struct, frozen=True):
             if not isinstance(value, str) or not value.strip() or not value.isprintable():
                 raise ScenarioError(f"has no {key} (one line of text)", file=file)
         return Scenario(name, data["title"], data["summary"], text, shipped, file)
+
+    @property
+    def text_in_record(self) -> str | None:
+        """The text, if a record must contain it; `None` if the name is enough to find it again."""
+        return None if self.shipped and not self.revised else self.text
 
     def line_of(self, *keys: str) -> int | None:
         """The line of a key, given as table and key; `None` if it is not found."""
@@ -86,13 +96,29 @@ class Scenario(msgspec.Struct, frozen=True):
 @cache
 def shipped_scenarios(package: str) -> Mapping[str, Scenario]:
     """The scenarios in a package's folder `scenarios`, by name."""
-    found = texts_in(files(package) / "scenarios", ".toml")
+    original = _texts(package, _ORIGINALS)
     return MappingProxyType(
         {
-            name: Scenario.parse(text, name=name, file=f"{name}.toml", shipped=True)
-            for name, text in found.items()
+            name: replace(_shipped(name, text), revised=name in original)
+            for name, text in _texts(package, _SCENARIOS).items()
         }
     )
+
+
+@cache
+def original_scenarios(package: str) -> Mapping[str, Scenario]:
+    """The first versions of the scenarios that were revised, by name: the folder `scenarios/original`."""
+    texts = _texts(package, _ORIGINALS)
+    return MappingProxyType({name: _shipped(name, text) for name, text in texts.items()})
+
+
+def _shipped(name: str, text: str) -> Scenario:
+    return Scenario.parse(text, name=name, file=f"{name}.toml", shipped=True)
+
+
+def _texts(package: str, folder: tuple[str, ...]) -> dict[str, str]:
+    found = files(package).joinpath(*folder)
+    return texts_in(found, ".toml") if found.is_dir() else {}
 
 
 def read_tables(scenario: Scenario, kind: type[_File]) -> _File:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from typing_extensions import TypeVar
 
 from sandtable.core.dice import Roll
+from sandtable.core.options import OptionValue
 from sandtable.scenes import Overlay, Panel, Place, Scene
 
 FactsT = TypeVar("FactsT", bound=Struct, default=Any)
@@ -162,8 +163,24 @@ class Keyboard(Struct, frozen=True, omit_defaults=True):
     """Whether choosing an empty place selects an adjacent piece, clockwise from north."""
     in_order: bool = False
     """Whether the next piece that can act is selected automatically, in the order of choices."""
+    commands: bool = False
+    """Whether Shift with the left and right arrow keys leafs through the keys of the selected piece."""
+    status_pages: tuple[str, ...] = ()
+    """The panels of the status report while a turn begins; Enter turns from one to the next."""
     whole_lines: bool = False
     """Whether a typed line with `;` is one action, because the game splits it into commands."""
+
+
+class QuickStart(Struct, frozen=True):
+    """A match that a game proposes under a name: scenario, options, and the computer's seats."""
+
+    name: str
+    title: str
+    summary: str
+    scenario: str
+    computers: Mapping[Seat, str]
+    """The computer player of each seat that the computer holds. People hold the others."""
+    options: Mapping[str, OptionValue] = {}
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
@@ -215,12 +232,13 @@ class Lens(Struct, frozen=True, omit_defaults=True):
     query: str
     label: str
     fields: tuple[Field, ...] = ()
-    moment: Literal["asked", "held", "aimed", "typed"] = "asked"
+    moment: Literal["asked", "held", "aimed", "typed", "written"] = "asked"
     """When a client sends the query.
 
     On request ("asked"); automatically about the selected piece or its place ("held"); also with a
     destination or target of that piece in the second field ("aimed"); or about the line that is being typed,
-    and then the lines of the answer are completions ("typed").
+    and then the lines of the answer are completions ("typed"); or about an action that is being filled in, if
+    it has the same fields ("written").
     """
 
 

@@ -20,6 +20,7 @@ from sandtable.core import (
     fill,
 )
 from sandtable.core.decoding import prepared
+from sandtable.players import check_player
 from sandtable.players.random_player import can_fill, filled
 
 _OPTIONAL_EVERY = 50
@@ -65,6 +66,16 @@ def check_rule_page(game: Game) -> None:
     ids = _RULE.findall(page)
     assert ids, "the rule page names no rule"
     assert len(set(ids)) == len(ids), "a rule is explained twice"
+
+
+def check_quick_starts(game: Game) -> None:
+    """Check that every quick start has a scenario, seats and computer players that exist."""
+    assert len({start.name for start in game.quick_starts}) == len(game.quick_starts)
+    for start in game.quick_starts:
+        seats = game.seats(game.setup(start.scenario, start.options))
+        assert set(start.computers) < set(seats), f"{start.name} leaves no seat to people"
+        for player in start.computers.values():
+            check_player(player, game)
 
 
 def check_moment(match: Match, rng: Random) -> None:

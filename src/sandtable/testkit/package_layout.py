@@ -30,7 +30,7 @@ PIECES = "army pieces roster orders dispatches"
 OPTIONAL = (
     "actions umpire_notation position_line scenario_file keys texts manual knowledge previews completion "
     "panels counters illustrations umpire_view status_tables board_scene device_panel "
-    "console report report_maps"
+    "console report report_maps report_stages rehearsal"
 )
 """Further modules: parts of required ones, and what only some games offer."""
 COMPILED = ("__init__", "layout", "tables", "packing", "playouts", "windows", "kernels", "*_kernels")
@@ -41,7 +41,8 @@ COMPILED_REQUIRED = ("layout", "tables", "packing")
 def check_package(package: str) -> None:
     """Check that a game package has the required modules and names, and no unknown modules.
 
-    `rules` may hold any modules: its chapters are those of the rule page.
+    `rules` may hold any modules: its chapters are those of the rule page. So may `reading`, which reads what
+    players write in their own words.
     """
     folder = files(package)
     modules, packages = _modules(folder), _packages(folder)
@@ -49,7 +50,9 @@ def check_package(package: str) -> None:
     assert REQUIRED.keys() <= modules, f"{package} lacks {_listed(REQUIRED.keys() - modules)}"
     assert modules <= known, f"{package} has unknown modules: {_listed(modules - known)}"
     assert "rules" in packages, f"{package} has no package rules"
-    assert packages <= {"rules", "compiled"}, f"{package} has unknown packages: {_listed(packages)}"
+    assert packages <= {"rules", "compiled", "reading"}, (
+        f"{package} has unknown packages: {_listed(packages)}"
+    )
     for module, names in REQUIRED.items():
         defined = _names(folder / f"{module}.py")
         for alternatives in names:
