@@ -98,7 +98,11 @@ DEVICE = Device(
     "computer",
     "The computer",
     (Switch("stance", "Stance", (Setting("attack", "Attack"), Setting("retreat", "Retreat")), "retreat"),),
-    (Lamp("two", "2", lit=True), Lamp("four", "4", lit=False)),
+    (
+        Lamp("two", "2", lit=True),
+        Lamp("four", "4", lit=False),
+        Lamp("shot", "shot", lit=True, blinking=True, meaning="damage"),
+    ),
     Button("Press", "press {stance}"),
 )
 

@@ -18,13 +18,27 @@ def told(device: Device) -> list[str]:
 
 
 def test_a_device_as_text_has_its_settings_lamps_and_action():
-    assert told(DEVICE)[:5] == [
+    assert told(DEVICE)[:6] == [
         "The computer",
         "Stance:  Attack [Retreat]",
         "● 2",
         "○ 4",
+        "◐ shot: damage",
         "Press: press {stance}",
     ]
+
+
+def test_a_blinking_lamp_differs_from_a_steady_and_a_dark_one():
+    shots = (
+        Lamp("shot", "shot", lit=True, meaning="hit"),
+        Lamp("shot", "shot", lit=True, blinking=True, meaning="damage"),
+        Lamp("shot", "shot", lit=False, meaning="miss"),
+    )
+    devices = [replace(DEVICE, lamps=(lamp,)) for lamp in shots]
+    assert [told(device)[2] for device in devices] == ["● shot: hit", "◐ shot: damage", "○ shot: miss"]
+    classes = ("lamp lamp-lit", "lamp lamp-blinking", "lamp")
+    for device, name in zip(devices, classes, strict=True):
+        assert f'class="{name}"' in svg(replace(SCENE, panels=(device,)), {})
 
 
 def test_a_disabled_button_is_not_offered():

@@ -23,7 +23,7 @@ from sandtable.scenes import (
     Terrain,
     Weather,
 )
-from sandtable.scenes.palette import DASHES, SIDE_COLOURS, stylesheet
+from sandtable.scenes.palette import DASHES, SIDE_COLOURS, UNALIGNED, stylesheet
 from sandtable.scenes.svg import svg
 from tests.scenes.example_scenes import DEVICE, OVERLAYS, SCENES
 
@@ -187,6 +187,12 @@ def test_an_offline_piece_is_a_ghost_with_a_broken_link() -> None:
     assert used_ids(online) == ["sandtable-counter-0", "game-of-war-infantry"]
 
 
+def test_a_doubtful_piece_is_a_ghost_with_a_question_mark() -> None:
+    piece = Piece("x", "infantry", "I", "Foot", "north", "A5", ("doubtful",))
+    foot = piece_titled(drawn(replace(SCENE, pieces=(piece,))), "Foot")
+    assert {"sandtable-ghost-0", "sandtable-badge-doubtful"} <= set(used_ids(foot))
+
+
 def test_retreat_has_an_arrow_and_other_states_a_dot_each() -> None:
     piece = Piece("x", "infantry", "I", "Foot", "north", "A5", ("retreating", "weary", "besieged"))
     foot = piece_titled(drawn(replace(SCENE, pieces=(piece,))), "Foot")
@@ -199,6 +205,30 @@ def test_sides_differ_in_shape_as_well_as_in_colour() -> None:
     north, south = piece_titled(root, "North infantry"), piece_titled(root, "South infantry")
     assert (north.get("class"), used_ids(north)[0]) == ("piece side-blue", "sandtable-counter-0")
     assert (south.get("class"), used_ids(south)[0]) == ("piece side-red", "sandtable-counter-1")
+
+
+def test_eight_sides_and_no_side_differ_in_shape_dashes_and_colour() -> None:
+    colours = [name for name in SIDE_COLOURS if name != UNALIGNED]
+    sides = tuple(Side(name, name.capitalize(), name) for name in colours)
+    pieces = [Piece(name, "relay", "R", name, name, "A2") for name in colours]
+    free = Piece("free", "relay", "R", "free", None, "A3")
+    root = drawn(replace(SCENE, board=replace(BOARD, cells=()), sides=sides, pieces=(*pieces, free)))
+    found = of_class(root, "piece")
+    assert len({piece.get("class") for piece in found}) == 9
+    assert len({used_ids(piece)[0] for piece in found}) == 9
+    assert len(set(DASHES)) == len(colours) == 8
+    key = of_class(root, "swatch")
+    assert len({element.get("d") for element in key}) == 8  # the legend shows the shapes, too
+
+
+def test_the_client_has_a_class_and_a_shade_for_text_of_every_side_colour() -> None:
+    web = Path(__file__).parents[2] / "web" / "src"
+    counters = (web / "board" / "pieces" / "counters.css").read_text()
+    tokens = (web / "style" / "tokens.css").read_text()
+    for colour in SIDE_COLOURS:
+        assert f".board-side-{colour} {{" in counters
+        assert f".board-side-{colour} .board-figure-offline {{" in counters
+        assert f"--side-{colour}-ink:" in tokens
 
 
 def test_an_unknown_colour_and_no_side_are_neutral() -> None:
@@ -299,7 +329,15 @@ def test_an_empty_heat_map_draws_nothing(nothing: tuple[tuple[str, int], ...]) -
 
 @pytest.mark.parametrize(
     ("style", "class_"),
-    [("reach", "reach-dot"), ("target", "target"), ("last", "last"), ("focus", "focus"), ("other", "focus")],
+    [
+        ("reach", "reach-dot"),
+        ("good", "good"),
+        ("bad", "bad"),
+        ("target", "target"),
+        ("last", "last"),
+        ("focus", "focus"),
+        ("other", "focus"),
+    ],
 )
 def test_each_style_of_mark_has_its_own_look(style: str, class_: str) -> None:
     root = with_overlays(Marks("m", "Marked", ("A3", "B4"), style))
@@ -330,9 +368,9 @@ def test_an_empty_scene_can_be_drawn() -> None:
 
 def test_every_class_in_use_has_a_style() -> None:
     overlays: list[Overlay] = [
-        Marks(style, style, ("A1",), style) for style in ("reach", "target", "last", "focus")
+        Marks(style, style, ("A1",), style) for style in ("reach", "good", "bad", "target", "last", "focus")
     ]
-    overlays += [Heat("h", "Heat", (("A1", 1),)), Lines("l", "Lines", (Line("A1", "A2"),))]
+    overlays += [Heat("h", "Heat", (("A1", 1),)), Lines("l", "Lines", (Line("A1", "A2"),), faint=True)]
     weary = Piece("w", "ghost", "G", "Weary", "north", "D1", ("weary",))
     board = replace(BOARD, cells=(*BOARD.cells, Cell("D2", "bog")))
     hexes = SCENES["flat hexes"].board

@@ -156,6 +156,12 @@ def test_the_panel_is_next_to_the_board_if_it_fits_and_otherwise_below():
         assert ")=(" not in text
 
 
+def test_a_doubtful_piece_has_a_question_mark():
+    scene = replace(SCENE, pieces=(piece("G", "A3", "doubtful"),))
+    assert "G?" in lines(scene)[1]
+    assert " i? doubtful" in shown(scene, 40)
+
+
 def test_details_can_be_left_out():
     brief, none = shown(SCENE, 40, details="brief"), shown(SCENE, 40, details="none")
     assert "Forces" not in brief

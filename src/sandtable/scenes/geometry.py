@@ -172,7 +172,9 @@ class MapLayout:
         return _square(self.centre(place), self.room * scale)
 
     def reach(self, circle: Circle) -> tuple[tuple[Point, ...], ...]:
-        """A circle around a point, or a sector of it."""
+        """A circle around a point, a sector of it, or its own outline."""
+        if circle.outline:
+            return (tuple(map(self.centre, circle.outline)),)
         middle = self.centre(circle.place)
         if circle.towards is None or circle.spread >= 360:
             return (tuple(_around(middle, circle.radius, step * 360 / _ROUND) for step in range(_ROUND)),)

@@ -39,12 +39,40 @@ SIDE_COLOURS = {
     "red": "#97332a",
     "green": "#48643a",
     "ochre": "#96671b",
+    "violet": "#5b3f7d",
+    "teal": "#1b6a70",
+    "rose": "#a23b6e",
+    "black": "#2d2a28",
     "neutral": "#6a6153",
 }
 UNALIGNED = "neutral"
 
-DASHES = ("9 4", "2.5 3.5", "12 3 2.5 3", "5 2 5 6")
+DASHES = (
+    "9 4",
+    "2.5 3.5",
+    "12 3 2.5 3",
+    "5 2 5 6",
+    "18 4",
+    "1.5 6",
+    "9 3 2 3 2 3",
+    "5 5",
+)
 """Dash patterns that distinguish the sides without colours, in the order of the sides."""
+COUNTER_SHAPES = (
+    "M-36-50H36Q50-50 50-36V36Q50 50 36 50H-36Q-50 50-50 36V-36Q-50-50-36-50Z",
+    "M-34-50H34L50-34V34L34 50H-34L-50 34V-34Z",
+    "M-34-50H34Q36-36 50-34V34Q36 36 34 50H-34Q-36 36-50 34V-34Q-36-36-34-50Z",
+    "M-14-50H14Q50-50 50-14V14Q50 50 14 50H-14Q-50 50-50 14V-14Q-50-50-14-50Z",
+    "M-50-50H50V14Q50 36 0 54Q-50 36-50 14Z",
+    "M-34-48H34L56 0L34 48H-34L-56 0Z",
+    "M-48 50V-8Q-48-52 0-52Q48-52 48-8V50Z",
+    "M-50-50H16L50-16V50H-16L-50 16Z",
+    "M0-56L56 0L0 56L-56 0Z",
+)
+"""Counters of the sides, in their order: rounded, bevelled, notched, pebble, shield, hexagon, arch, ticket.
+
+They distinguish the sides without colours. The last, a diamond, is for what belongs to none of eight sides.
+"""
 
 SHADOW = "#1d150b"
 """The colour of a counter's shadow."""
@@ -102,6 +130,7 @@ _RULES = (
     (".dot", f"fill:{LAST};stroke:{INK};stroke-width:3"),
     (".line", "fill:none;stroke:currentColor;stroke-width:2"),
     (".lines", "opacity:.62"),
+    (".lines-faint", "opacity:.26"),
     (".heat", "fill:currentColor"),
     (
         ".heat-number",
@@ -110,6 +139,8 @@ _RULES = (
     ),
     (".reach", f"fill:{REACH};fill-opacity:.13"),
     (".reach-dot", f"fill:{REACH};stroke:{PAPER};stroke-width:1.2"),
+    (".good", f"fill:none;stroke:{REACH};stroke-width:2"),
+    (".bad", f"fill:none;stroke:{TARGET};stroke-width:2.6;stroke-linecap:round"),
     (".last", f"fill:{LAST};fill-opacity:.34;stroke:{LAST};stroke-width:1.6"),
     (".casing", f"fill:none;stroke:{PAPER};stroke-width:5.4;stroke-linejoin:round"),
     (".focus", f"fill:none;stroke:{INK};stroke-width:2.8;stroke-linejoin:round"),
@@ -210,9 +241,10 @@ _RULES = (
     (".tray-name", "font-size:14px;font-style:italic"),
     (".lamp", f"fill:{INK};fill-opacity:.18;stroke:{INK};stroke-width:1.2"),
     (".lamp-lit", f"fill:{LAST};fill-opacity:1"),
+    (".lamp-blinking", f"fill:{LAST};fill-opacity:0.5;stroke-dasharray:3 2"),
     (".lamp-name", "font-size:13px"),
     (".caption", "font-size:17px;font-style:italic"),
-    (".key", "font-size:15px;font-weight:600;text-anchor:end"),
+    (".key", "font-size:15px;font-weight:600"),
     (".swatch", "fill:currentColor"),
 )
 
@@ -269,7 +301,6 @@ def css_variables() -> dict[str, str]:
         "ink": INK,
         "paper": PAPER,
         "page": PAGE,
-        "page-shade": PAGE_SHADE,
         "stream": STREAM,
         "stream-edge": STREAM_EDGE,
         "relief": RELIEF,

@@ -53,6 +53,8 @@ class Lines(Struct, frozen=True, tag="lines", omit_defaults=True):
     name: str
     label: str
     lines: tuple[Line, ...]
+    faint: bool = False
+    """Whether it is drawn weakly in the background; a client lets the player switch it off."""
 
 
 class Heat(Struct, frozen=True, tag="heat", omit_defaults=True):
@@ -65,12 +67,12 @@ class Heat(Struct, frozen=True, tag="heat", omit_defaults=True):
 
 
 class Marks(Struct, frozen=True, tag="marks", omit_defaults=True):
-    """Highlighted places: destinations, targets, the last action, or the focus."""
+    """Highlighted places: destinations, good and bad ones, targets, the last action, or the focus."""
 
     name: str
     label: str
     places: tuple[Place, ...]
-    style: Literal["reach", "target", "last", "focus"] = "focus"
+    style: Literal["reach", "good", "bad", "target", "last", "focus"] = "focus"
 
 
 class Labels(Struct, frozen=True, tag="labels", omit_defaults=True):
@@ -94,6 +96,8 @@ class Circle(Struct, frozen=True, omit_defaults=True):
     """The width of the sector, in degrees."""
     label: str | None = None
     """The meaning of the circle: "canister, to 300 m"."""
+    outline: tuple[Place, ...] = ()
+    """On a map: the corners of the area that is drawn instead, where terrain makes it irregular."""
 
 
 class Ranges(Struct, frozen=True, tag="ranges", omit_defaults=True):
@@ -189,12 +193,16 @@ class Switch(Struct, frozen=True):
     set_to: str
 
 
-class Lamp(Struct, frozen=True):
+class Lamp(Struct, frozen=True, omit_defaults=True):
     """A lamp of a device."""
 
     name: str
     label: str
     lit: bool
+    blinking: bool = False
+    """Whether a lit lamp blinks instead of shining steadily."""
+    meaning: str = ""
+    """What its light, or its darkness, says in a word, if the lamp has several meanings."""
 
 
 class Button(Struct, frozen=True, omit_defaults=True):
@@ -205,6 +213,8 @@ class Button(Struct, frozen=True, omit_defaults=True):
     """The action of pressing it: a template with a field per switch; `None` while disabled."""
     presses: tuple[str, ...] = ()
     """Kinds of choices that need a press: after selecting one, a client waits for the button."""
+    after_press: bool = False
+    """Whether the device's main button is to be pressed before this one; that press sends no action."""
 
 
 class Device(Struct, frozen=True, tag="device", omit_defaults=True):
@@ -217,6 +227,8 @@ class Device(Struct, frozen=True, tag="device", omit_defaults=True):
     button: Button
     display: str = ""
     """A short text that it shows: what is left to spend, which side is next."""
+    trigger: Button | None = None
+    """A second button, which carries out what the first one has prepared."""
 
 
 class PanelAction(Struct, frozen=True, omit_defaults=True):

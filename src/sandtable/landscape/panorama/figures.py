@@ -1,4 +1,4 @@
-"""Troops, houses, smoke and dust as SVG, clipped where the land hides them."""
+"""Troops, houses, works, smoke and dust as SVG, clipped where the land hides them."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sandtable.boards.ground import Ground, Position
 from sandtable.landscape.houses import House, houses
 from sandtable.landscape.panorama.land import Camera
-from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, SeenTroops
+from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, SeenTroops, SeenWork
 from sandtable.scenes.palette import SIDE_COLOURS
 
 _UNKNOWN = "#4c463c"
@@ -165,6 +165,8 @@ def _thing(ground: Ground, camera: Camera, occlusion: Occlusion, thing: Seen) ->
             puffs, box = _cloud("smoke", x, foot, half, 14.0 * metre * camera.stretch)
         case SeenDust():
             puffs, box = _cloud("dust", x, foot, half, 8.0 * metre * camera.stretch)
+        case SeenWork():
+            puffs, box = _work(thing.kind, x, foot, max(half, 6.0), max(metre * camera.stretch, 1.2))
     return occlusion.behind(puffs, thing.distance, box)
 
 
@@ -186,6 +188,39 @@ def _cloud(
         )
     box = (x - half - tall * 1.5, foot - tall * 3.0, x + half + tall * 1.5, foot)
     return f'<g opacity="{_DENSE[kind]}">{"".join(puffs)}</g>', box
+
+
+def _work(
+    kind: Literal["earthwork", "bridge", "ruin"], x: float, foot: float, half: float, tall: float
+) -> tuple[str, tuple[float, float, float, float]]:
+    """An earthwork or a bridge, whole or destroyed, and its bounding box; `tall` is a metre in pixels."""
+    line = 'stroke="#3d2a1e" stroke-width=".8"'
+    left, right, top = x - half, x + half, foot - 2.2 * tall
+    if kind == "earthwork":
+        slope = min(half / 3, 3 * tall)
+        shape = (
+            f"M{left:.1f} {foot:.1f}L{left + slope:.1f} {top:.1f}H{right - slope:.1f}L{right:.1f} {foot:.1f}Z"
+        )
+        stakes = "".join(
+            f"M{left + slope + (right - left - 2 * slope) * part / 6:.1f} {top:.1f}v{-0.9 * tall:.1f}"
+            for part in range(7)
+        )
+        picture = f'<path d="{shape}" fill="#8a6b45" {line}/><path d="{stakes}" fill="none" {line}/>'
+        return picture, (left, top - tall, right, foot)
+    deck = foot - 0.8 * tall
+    spans = ((left, right),) if kind == "bridge" else ((left, x - half * 0.4), (x + half * 0.4, right))
+    picture = "".join(
+        f'<path d="M{start:.1f} {deck:.1f}H{end:.1f}v{0.5 * tall:.1f}H{start:.1f}Z" fill="#a98d63" {line}/>'
+        f'<path d="M{start:.1f} {top:.1f}H{end:.1f}M{start:.1f} {top:.1f}V{foot:.1f}M{end:.1f} {top:.1f}'
+        f'V{foot:.1f}" fill="none" {line}/>'
+        for start, end in spans
+    )
+    if kind == "ruin":
+        broken = (
+            f"M{x - half * 0.4:.1f} {deck:.1f}l{half * 0.3:.1f} {tall:.1f}M{x + half * 0.4:.1f} {deck:.1f}"
+        )
+        picture += f'<path d="{broken}l{-half * 0.3:.1f} {tall:.1f}" fill="none" {line}/>'
+    return picture, (left, top, right, foot)
 
 
 class _Array(NamedTuple):

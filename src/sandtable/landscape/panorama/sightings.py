@@ -1,4 +1,4 @@
-"""What is seen besides the land, as data: troops, smoke and dust."""
+"""What is seen besides the land, as data: troops, smoke, dust and works."""
 
 from typing import Literal
 
@@ -39,4 +39,13 @@ class SeenDust(Struct, frozen=True, tag="dust"):
     front: float = 120.0
 
 
-Seen = SeenTroops | SeenSmoke | SeenDust
+class SeenWork(Struct, frozen=True, tag="work"):
+    """An earthwork, a bridge that is not part of the land, or a destroyed bridge."""
+
+    bearing: float
+    distance: float
+    kind: Literal["earthwork", "bridge", "ruin"]
+    front: float = 60.0
+
+
+Seen = SeenTroops | SeenSmoke | SeenDust | SeenWork

@@ -7,10 +7,10 @@ from xml.etree.ElementTree import Element
 from sandtable.scenes.geometry import Point
 from sandtable.scenes.image import Image
 from sandtable.scenes.markup import node, titled, written
-from sandtable.scenes.palette import SideStyle, SideStyles
+from sandtable.scenes.palette import COUNTER_SHAPES, SideStyle, SideStyles
 from sandtable.scenes.scene import Device, Illustration, Piece, Scene, Sheet
 from sandtable.scenes.svg.panels import draw_device, draw_sheet
-from sandtable.scenes.svg.pieces import counter
+from sandtable.scenes.svg.pieces import FACE, counter
 
 _GAP = 12.0
 _HEADING = 16.0
@@ -28,8 +28,8 @@ _CAPTION_LINE = 22.0
 _CAPTION_LETTER = 7.4
 _SHORTEST_CAPTION_LINE = 32
 
-_SWATCH = "\u25a0\u00a0"
-_KEY_GAP = "\u2003"
+_KEY_SHAPE = 12.0
+_KEY_RISE = 5.0
 _KEY_LETTER = 8.4
 _KEY_SWATCH_LETTERS = 4
 
@@ -63,7 +63,7 @@ def footer(
             height = across * panel.height / panel.width
             drawn.append(_illustration(panel, images[panel.aspects[0].image], depth, across, height))
             depth += height + _GAP
-    key_width = sum(len(side.name) + _KEY_SWATCH_LETTERS for side in scene.sides) * _KEY_LETTER
+    key_width = sum(_key_width(styles[side.id]) for side in scene.sides)
     beside_key = int((across - key_width) / _CAPTION_LETTER)
     if scene.sides:
         drawn.append(_key([styles[side.id] for side in scene.sides], across, depth + _CAPTION_BASELINE))
@@ -112,8 +112,17 @@ def _tray(
 
 
 def _key(styles: Sequence[SideStyle], right: float, baseline: float) -> Element:
-    spans = []
-    for index, style in enumerate(styles):
-        spans.append(written("tspan", (_KEY_GAP if index else "") + _SWATCH, class_=f"swatch {style.css}"))
-        spans.append(written("tspan", style.name))
-    return node("text", spans, class_="key", x=right, y=baseline)
+    """The sides, each with the shape and colour of its counters, up to the right edge."""
+    drawn: list[Element] = []
+    x = right - sum(map(_key_width, styles))
+    for style in styles:
+        shape = COUNTER_SHAPES[style.order % len(COUNTER_SHAPES)]
+        middle = f"translate({x + _KEY_SHAPE:g} {baseline - _KEY_RISE:g}) scale({_KEY_SHAPE / FACE:g})"
+        drawn.append(node("path", class_=f"swatch {style.css}", d=shape, transform=middle))
+        drawn.append(written("text", style.name, class_="key", x=x + 2 * _KEY_SHAPE, y=baseline))
+        x += _key_width(style)
+    return node("g", drawn)
+
+
+def _key_width(style: SideStyle) -> float:
+    return (len(style.name) + _KEY_SWATCH_LETTERS) * _KEY_LETTER

@@ -1,8 +1,8 @@
 """A continuous map as SVG: ground, contours, roads and rivers, grid, names, and a ruler."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from math import floor, log10
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 from xml.etree.ElementTree import Element
 
 from sandtable.scenes.board import Area, Contour, MapBoard, MapPoint, Way
@@ -38,8 +38,6 @@ _WIDTHS = {
 _EDGE = 1.8
 _SLEEPERS = 3.2
 _TEETH = 4.0
-
-Strokes: TypeAlias = Callable[[str, float], list[Element]]
 
 
 class Backdrop(NamedTuple):

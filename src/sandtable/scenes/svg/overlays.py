@@ -23,6 +23,7 @@ _NUMBER_CORNERS = (("start", -0.45, 0.36), ("end", 0.45, 0.36), ("end", 0.45, -0
 _NUMBER_BASELINE = 3.4
 
 _REACH_DOT = 0.13
+_SIGN = 0.2
 _FOCUS_SCALE = 0.95
 _TARGET_SCALE = 0.97
 _TARGET_BRACKET = 0.26
@@ -51,7 +52,7 @@ def draw_lines(overlays: Iterable[Overlay], geometry: Geometry, styles: SideStyl
         titled(
             overlay.label,
             (_stroke(line, geometry, styles[line.side]) for line in overlay.lines),
-            class_="lines",
+            class_="lines lines-faint" if overlay.faint else "lines",
         )
         for overlay in overlays
         if isinstance(overlay, Lines)
@@ -60,12 +61,15 @@ def draw_lines(overlays: Iterable[Overlay], geometry: Geometry, styles: SideStyl
 
 def draw_marks_beneath(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
     """The marks that are drawn below the pieces."""
-    return _marks(overlays, geometry, {"last": _last, "reach": _reach}, otherwise=None)
+    return _marks(
+        overlays, geometry, {"last": _last, "reach": _reach, "good": _good, "bad": _bad}, otherwise=None
+    )
 
 
 def draw_marks_above(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
     """The marks that frame the pieces."""
-    return _marks(overlays, geometry, {"target": _target, "last": None, "reach": None}, otherwise=_focus)
+    beneath = dict.fromkeys(("last", "reach", "good", "bad"))
+    return _marks(overlays, geometry, {"target": _target, **beneath}, otherwise=_focus)
 
 
 def _marks(
@@ -93,6 +97,22 @@ def _reach(place: Place, geometry: Geometry) -> list[Element]:
         node("polygon", class_="reach", points=points(geometry.outline(place))),
         node("circle", class_="reach-dot", cx=x, cy=y, r=geometry.room * _REACH_DOT),
     ]
+
+
+def _good(place: Place, geometry: Geometry) -> list[Element]:
+    """A ring."""
+    x, y = geometry.centre(place)
+    return [node("circle", class_="good", cx=x, cy=y, r=geometry.room * _SIGN)]
+
+
+def _bad(place: Place, geometry: Geometry) -> list[Element]:
+    """A cross."""
+    (x, y), arm = geometry.centre(place), geometry.room * _SIGN
+    ends = [(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)]
+    cross = "".join(
+        f"M{number(left)} {number(top)}L{number(right)} {number(bottom)}" for left, top, right, bottom in ends
+    )
+    return [node("path", class_="bad", d=cross)]
 
 
 def _focus(place: Place, geometry: Geometry) -> list[Element]:

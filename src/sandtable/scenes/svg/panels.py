@@ -22,16 +22,17 @@ def draw_device(device: Device, top: float, across: float) -> tuple[list[Element
     ]
     x, y = 0.0, top + _ROW
     for lamp in device.lamps:
-        width = 3 * _LAMP + len(lamp.label) * _LAMP_LETTER
+        label = f"{lamp.label}: {lamp.meaning}" if lamp.meaning else lamp.label
+        width = 3 * _LAMP + len(label) * _LAMP_LETTER
         if x and x + width > across:
             x, y = 0.0, y + _ROW
-        state = "lamp lamp-lit" if lamp.lit else "lamp"
+        state = "lamp lamp-blinking" if lamp.blinking else "lamp lamp-lit" if lamp.lit else "lamp"
         drawn.append(
             titled(
-                lamp.label,
+                label,
                 [
                     node("circle", class_=state, cx=x + _LAMP, cy=y + _LAMP_MIDDLE, r=_LAMP),
-                    written("text", lamp.label, class_="lamp-name", x=x + 3 * _LAMP, y=y + _BASELINE),
+                    written("text", label, class_="lamp-name", x=x + 3 * _LAMP, y=y + _BASELINE),
                 ],
             )
         )

@@ -5,19 +5,11 @@ from xml.etree.ElementTree import Element
 
 from sandtable.scenes.geometry import Point
 from sandtable.scenes.markup import node, titled, written
-from sandtable.scenes.palette import SideStyle
+from sandtable.scenes.palette import COUNTER_SHAPES, SideStyle
 from sandtable.scenes.scene import Piece
 
 FACE = 100.0
 """The side of a counter before it is scaled to its place; the origin is its centre."""
-
-_SHAPES = (
-    "M-36-50H36Q50-50 50-36V36Q50 50 36 50H-36Q-50 50-50 36V-36Q-50-50-36-50Z",
-    "M-34-50H34L50-34V34L34 50H-34L-50 34V-34Z",
-    "M-34-50H34Q36-36 50-34V34Q36 36 34 50H-34Q-36 36-50 34V-34Q-36-36-34-50Z",
-    "M-14-50H14Q50-50 50-14V14Q50 50 14 50H-14Q-50 50-50 14V-14Q-50-50-14-50Z",
-)
-"""Rounded, bevelled, notched, pebble-shaped: sides differ in shape as well as in colour."""
 
 _STYLED = "sandtable"
 """The class of all CSS rules, needed again on the content of `use`, which is styled apart."""
@@ -47,9 +39,12 @@ _BADGES = {
         ),
     ),
     "moved": ((1, 1), (("badge-ink", "M-8 0L-2 7L8-7"),)),
+    "doubtful": ((1, -1), (("badge-ink", "M-5-5A5 5 0 1 1 2 0Q0 1 0 4M0 9V9.4"),)),
     "retreating": ((-1, -1), (("badge-ink", "M9 0H-9M-2-7.5L-9 0L-2 7.5"),)),
 }
 """The corner and the strokes of each state with a badge; other states are dots."""
+_FAINT = frozenset({"offline", "doubtful"})
+"""The states of counters that are drawn in outline: cut off, or only believed to be there."""
 
 
 def counters() -> list[Element]:
@@ -63,7 +58,7 @@ def counters() -> list[Element]:
         patternUnits="userSpaceOnUse",
         patternTransform="rotate(45)",
     )
-    shapes = (make(index, shape) for index, shape in enumerate(_SHAPES) for make in (_solid, _ghost))
+    shapes = (make(index, shape) for index, shape in enumerate(COUNTER_SHAPES) for make in (_solid, _ghost))
     return [hatch, *shapes, *(_badge(state) for state in _BADGES)]
 
 
@@ -71,18 +66,18 @@ def counter(
     piece: Piece, centre: Point, size: float, style: SideStyle, symbol_ids: Mapping[str, str]
 ) -> Element:
     """A piece as a counter of a given size."""
-    offline = "offline" in piece.states
-    shape = style.order % len(_SHAPES)
+    faint = not _FAINT.isdisjoint(piece.states)
+    shape = style.order % len(COUNTER_SHAPES)
     return titled(
         describe(piece),
         [
-            node("use", href=f"#{_GHOST if offline else _COUNTER}{shape}"),
+            node("use", href=f"#{_GHOST if faint else _COUNTER}{shape}"),
             _figure(piece, symbol_ids),
             *_states(piece.states),
             *_heading(piece),
             *_tag(piece),
         ],
-        class_=f"piece {style.css}{' offline' if offline else ''}",
+        class_=f"piece {style.css}{' offline' if faint else ''}",
         transform=f"translate({centre.x:g} {centre.y:g}) scale({size / FACE:g})",
     )
 

@@ -1,7 +1,7 @@
 """A scene as coloured text for a terminal; readable without colours too."""
 
 from sandtable.scenes.text.boards import board_height, board_lines, board_width
-from sandtable.scenes.text.picture import Details, panel, panel_fits_beside, picture
+from sandtable.scenes.text.picture import Details, panel, panel_fits_beside, picture, tables
 
 __all__ = [
     "Details",
@@ -11,4 +11,5 @@ __all__ = [
     "panel",
     "panel_fits_beside",
     "picture",
+    "tables",
 ]

@@ -22,11 +22,11 @@ Part: TypeAlias = tuple[str, Style]
 CELL = 3
 OPEN_GROUND = " · "
 
-MARK_GLYPHS = {"reach": "•", "target": "x", "last": "∘", "focus": "o"}
+MARK_GLYPHS = {"reach": "•", "good": "•", "bad": "×", "target": "x", "last": "∘", "focus": "o"}
 _MARK_BRACKETS = {"target": "><", "focus": "()"}
 
 OFFLINE = "~"
-STATE_SIGNS = {"moved": "'", "retreating": "!"}
+STATE_SIGNS = {"moved": "'", "retreating": "!", "doubtful": "?"}
 OTHER_STATE = "*"
 
 _WEST_EAST, _NORTH_SOUTH, _FALLING, _RISING = 1, 2, 4, 8
@@ -188,6 +188,8 @@ class CellPainter:
         match overlay:
             case Heat(values=values, side=side):
                 self._lay_numbers(values, side)
+            case Lines(faint=True):
+                pass  # there is no weak way to draw a line here
             case Lines(lines=lines):
                 for line in lines:
                     self._lay_line(line.start, line.end, line.side)

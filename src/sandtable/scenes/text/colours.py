@@ -128,7 +128,7 @@ _EIGHT_BIT = Paints(
     rock="color(144)",
     border="color(160)",
     last="color(221)",
-    sides=dict(zip(SIDE_COLOURS, _eight_bit(25, 124, 64, 136, 241), strict=True)),
+    sides=dict(zip(SIDE_COLOURS, _eight_bit(25, 124, 64, 136, 54, 30, 132, 235, 241), strict=True)),
     marks=dict(zip(("reach", "target", "last", "focus"), _eight_bit(151, 209, 221, 250), strict=True)),
     washes=dict(
         zip(WASHES, _eight_bit(230, 193, 229, 187, 223, 151, 150, 186, 144, 195, 152, 181), strict=True)
@@ -141,6 +141,10 @@ _EIGHT_BIT = Paints(
                 _eight_bit(224, 217, 210, 203, 160),
                 _eight_bit(194, 157, 120, 77, 34),
                 _eight_bit(223, 222, 220, 178, 136),
+                _eight_bit(189, 183, 141, 97, 54),
+                _eight_bit(195, 158, 115, 73, 30),
+                _eight_bit(225, 218, 211, 168, 132),
+                _eight_bit(254, 250, 246, 241, 237),
                 _eight_bit(254, 251, 248, 245, 242),
             ),
             strict=True,
@@ -148,6 +152,18 @@ _EIGHT_BIT = Paints(
     ),
 )
 
+_STANDARD_SIDES = (
+    "blue",
+    "red",
+    "green",
+    "yellow",
+    "magenta",
+    "cyan",
+    "bright_magenta",
+    "black",
+    "bright_black",
+)
+_STANDARD_HEATS = ("cyan", "magenta", "green", "yellow", "magenta", "cyan", "magenta", "cyan", "cyan")
 _STANDARD = Paints(
     ink="black",
     paper="bright_white",
@@ -156,11 +172,11 @@ _STANDARD = Paints(
     rock=_STANDARD_GROUND,
     border="red",
     last="bright_yellow",
-    sides=dict(zip(SIDE_COLOURS, ("blue", "red", "green", "yellow", "bright_black"), strict=True)),
+    sides=dict(zip(SIDE_COLOURS, _STANDARD_SIDES, strict=True)),
     marks={"reach": "green", "target": "magenta", "last": "yellow", "focus": "cyan"},
     washes=dict.fromkeys(WASHES, _STANDARD_GROUND),
     heats={
         name: (_STANDARD_GROUND, "bright_white", colour)
-        for name, colour in zip(SIDE_COLOURS, ("cyan", "magenta", "green", "yellow", "cyan"), strict=True)
+        for name, colour in zip(SIDE_COLOURS, _STANDARD_HEATS, strict=True)
     },
 )

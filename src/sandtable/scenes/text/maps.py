@@ -11,8 +11,8 @@ from sandtable.scenes.board import MapBoard, Place
 from sandtable.scenes.geometry import MapLayout, Point
 from sandtable.scenes.markup import number
 from sandtable.scenes.palette import UNALIGNED
-from sandtable.scenes.scene import Heat, Labels, Lines, Marks, Overlay, Paths, Piece, Ranges, Scene
-from sandtable.scenes.text.cells import MARK_GLYPHS, OFFLINE
+from sandtable.scenes.scene import Heat, Labels, Lines, Marks, Overlay, Paths, Piece, Ranges, Scene, Side
+from sandtable.scenes.text.cells import MARK_GLYPHS, OFFLINE, STATE_SIGNS
 from sandtable.scenes.text.colours import Paints, style
 
 MAP_WIDTH = 76
@@ -30,8 +30,22 @@ WAY_SIGNS = {
 CONTOUR_SIGN = "."
 _PLANNED, _DONE, _ARRIVED = "∙", "*", ">"
 _CIRCLE = "o"
+_GRID_SIGN = "┼"
+_CLOSEST_GRID = 4
+"""Minimum distance of grid lines in characters; closer ones are not drawn."""
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _NARROWEST = 10
 _FRAME_PARTS = 5
+
+
+def side_numbers(sides: Sequence[Side]) -> dict[str | None, str]:
+    """The number that follows the letter of a side's pieces, if there are more than two sides.
+
+    With two, capital and small letters are enough to tell the sides apart without colours.
+    """
+    if len(sides) <= 2:
+        return {}
+    return {side.id: str(index).translate(_LOWERED) for index, side in enumerate(sides, start=1)}
 
 
 class _Sign(NamedTuple):
@@ -60,7 +74,7 @@ def map_lines(scene: Scene, board: MapBoard, width: int | None, paints: Paints) 
     sheet = _Sheet(scene, board, columns, paints)
     head = _head(board, margin, columns)
     lines = [head]
-    for row, name in enumerate(_northings(board, sheet.rows)):
+    for row, name in enumerate(_northings(board, columns)):
         line = _line(f"{name:>{margin - 1}} ")
         for sign in sheet.signs(row):
             line.append(sign.letter, style=style(sign.ink, sign.ground, bold=sign.bold))
@@ -78,9 +92,11 @@ class _Sheet:
         self.columns, self.rows = columns, map_rows(board, columns)
         self.step = board.width / columns
         self.colours = {side.id: side.colour for side in scene.sides}
+        self._numbers_of = side_numbers(scene.sides)
         open_ground = _Sign(" ", paints.ink, paints.grounds[0])
         self._signs = [[open_ground] * columns for _ in range(self.rows)]
         self._areas()
+        self._grid()
         for contour in board.contours:
             self._stroke(map(self.lay.point, contour.points), CONTOUR_SIGN, paints.faint)
         for way in sorted(board.ways, key=lambda way: way.kind == "bridge"):
@@ -133,6 +149,16 @@ class _Sheet:
                     if _inside(middle, corners):
                         self._signs[row][column] = sign
 
+    def _grid(self) -> None:
+        """Draw a cross wherever two lines of the grid meet."""
+        step = self.board.grid
+        if not step or step < _CLOSEST_GRID * self.step:
+            return
+        for across in range(1, ceil(self.board.width / step)):
+            for up in range(1, ceil(self.board.height / step)):
+                at = self._at(self.lay.point((across * step, up * step)))
+                self._put(at, _GRID_SIGN, self.paints.faint)
+
     def _stroke(self, line: Iterable[Point], letter: str, ink: str) -> None:
         for start, end in pairwise(line):
             steps = max(1, ceil(hypot(end.x - start.x, end.y - start.y) / (self.step / 2)))
@@ -156,11 +182,13 @@ class _Sheet:
             return
         row, column = at
         colour = self._ink(piece.side)
-        tag = piece.tag or ""
+        tag = self._numbers_of.get(piece.side, "") + (piece.tag or "")
         for offset, letter in enumerate(tag[: max(0, self.columns - column - 1)], start=1):
             self._put((row, column + offset), letter, colour)
         if "offline" in piece.states and column:
             self._put((row, column - 1), OFFLINE, colour)
+        elif "doubtful" in piece.states and column:
+            self._put((row, column - 1), STATE_SIGNS["doubtful"], colour)
         self._put(at, piece.glyph[:1] or "?", self.paints.paper, colour)
 
     def _mark(self, place: Place, look: str) -> None:
@@ -175,6 +203,8 @@ class _Sheet:
 
     def _lay(self, overlay: Overlay) -> None:
         match overlay:
+            case Lines(faint=True):
+                pass  # there is no weak way to draw a line here
             case Lines(lines=lines):
                 for line in lines:
                     self._way((line.start, line.end), _DONE, line.side)
@@ -232,13 +262,13 @@ def _head(board: MapBoard, margin: int, columns: int) -> Text:
     return _line(" " * margin + head)
 
 
-def _northings(board: MapBoard, rows: int) -> Iterator[str]:
+def _northings(board: MapBoard, columns: int) -> Iterator[str]:
     """The coordinate at the left of each line: the grid line that crosses it."""
-    step, high = _grid_step(board), board.height / rows
-    for row in range(rows):
-        top = board.height - row * high
-        line = top // step * step
-        yield number(line) if top - high < line <= top or (row == rows - 1 and line == 0) else ""
+    step, high = _grid_step(board), 2 * board.width / columns
+    rows = map_rows(board, columns)
+    lines = [index * step for index in range(int(board.height / step + 1e-9) + 1)]
+    names = {min(int((board.height - line) / high), rows - 1): number(line) for line in reversed(lines)}
+    return (names.get(row, "") for row in range(rows))
 
 
 def _line(text: str) -> Text:

@@ -31,7 +31,7 @@ from sandtable.scenes.text.boards import board_lines, board_width
 from sandtable.scenes.text.cells import OFFLINE, OTHER_STATE, STATE_SIGNS
 from sandtable.scenes.text.colours import Paints, paints_for, style
 from sandtable.scenes.text.hex_edges import SIDE_SIGNS
-from sandtable.scenes.text.maps import CONTOUR_SIGN, WAY_SIGNS
+from sandtable.scenes.text.maps import CONTOUR_SIGN, WAY_SIGNS, side_numbers
 
 _PANEL_WIDTH = 28
 """Minimum width of the panel next to the board, in characters; otherwise it is below."""
@@ -40,7 +40,7 @@ Details: TypeAlias = Literal["full", "brief", "none"]
 """Amount of tables and legend in a picture."""
 
 _TABLE_WIDTH = 32
-_LIT, _DARK = "●", "○"
+_LIT, _BLINKING, _DARK = "●", "◐", "○"
 _PAPERS = {"in": "«", "out": "»", "note": "·"}
 _GAP = "  "
 
@@ -170,6 +170,8 @@ def _board_texts(scene: Scene) -> Iterator[str]:
     ]
     if pieces:
         yield f"Pieces: {'; '.join(pieces)}"
+    if isinstance(scene.board, MapBoard) and (numbers := side_numbers(scene.sides)):
+        yield f"Sides: {'; '.join(f'{numbers[side.id]} {side.name}' for side in scene.sides)}"
     if isinstance(scene.board, HexBoard):
         if scene.board.names:
             yield f"Names: {'; '.join(f'{name.name} {name.place}' for name in scene.board.names)}"
@@ -198,6 +200,12 @@ def _flow(entries: Sequence[Text], room: int) -> list[Text]:
 def panel(scene: Scene, *, width: int, colours: str | None = None) -> RenderableType:
     """The scene's tables and the legend, without the board."""
     return Group(*_panel(scene, width, paints_for(colours)))
+
+
+def tables(scene: Scene, *, colours: str | None = None) -> RenderableType:
+    """The scene's tables and texts, without board and legend."""
+    paints = paints_for(colours)
+    return Group(*_spaced([_shown(one, scene.sides, paints) for one in scene.panels]))
 
 
 def _panel(scene: Scene, room: int, paints: Paints) -> list[RenderableType]:
@@ -265,7 +273,7 @@ def _papers(panel: Papers) -> Iterator[Text]:
 
 
 def _device(panel: Device) -> Iterator[Text]:
-    """Switches with the setting in brackets, lamps (filled if lit), the action of the button."""
+    """Switches with the setting in brackets, lamps (filled if lit, half if blinking), the button's action."""
     yield Text(panel.label, style="bold")
     for switch in panel.switches:
         line = Text(f"{switch.label}: ")
@@ -276,8 +284,9 @@ def _device(panel: Device) -> Iterator[Text]:
             )
         yield line
     for lamp in panel.lamps:
-        sign = _LIT if lamp.lit else _DARK
-        yield Text().append(f"{sign} {lamp.label}", style="bold" if lamp.lit else "dim")
+        sign = _BLINKING if lamp.blinking else _LIT if lamp.lit else _DARK
+        label = f"{lamp.label}: {lamp.meaning}" if lamp.meaning else lamp.label
+        yield Text().append(f"{sign} {label}", style="bold" if lamp.lit else "dim")
     if panel.button.action is not None:
         yield Text(f"{panel.button.label}: {panel.button.action}")
 
