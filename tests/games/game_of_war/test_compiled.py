@@ -103,8 +103,8 @@ def play_both(state: State, rng: Random, actions: int) -> int:
             if not kernels.move(table, game, unit_on(table, game, cells[start]), int(cells[end])):
                 assert network(state, 1 - state.side).online == enemy.online
         elif state.must_retreat is None:
-            state = pass_turn(state)
-            kernels.pass_turn(table, game)
+            state = pass_turn(state, progress=state.struck)
+            kernels.pass_turn(table, game, game[at.STRUCK] != 0)
         else:
             return number
         check(state, table, game)
@@ -178,8 +178,8 @@ def played_plainly(state: State, stream: RandomStream, turns: int) -> State:
             state, _ = attack.after_attack(state, target)
             kernels.attack(table, game, unit_on(table, game, cells[target]), strong - firm)
         else:
-            state = pass_turn(state)
-            kernels.pass_turn(table, game)
+            state = pass_turn(state, progress=state.struck)
+            kernels.pass_turn(table, game, game[at.STRUCK] != 0)
         if state.outcome:
             return state
     return state
@@ -193,6 +193,19 @@ def check_playouts(start: State, games: int, turns: int) -> None:
         stream = np.array([playouts.stream_start(9, number)], np.uint64)
         plain = played_plainly(start, stream, turns)
         assert packing.unpack(table, played[number], start.terms) == _without_reason(plain)
+
+
+@pytest.mark.rule("GOW-W2")
+@settings(max_examples=30)
+@given(positions(no_progress=4), st.integers(0, 1000))
+def test_random_play_with_a_limit_of_turns_without_progress(match, seed):
+    play_both(match.state, chance(seed), 40)
+
+
+@pytest.mark.rule("GOW-W2")
+def test_a_playout_with_a_limit_of_turns_without_progress_equals_the_reference_rules():
+    start = random_match(1, moments=0, first="north", no_progress=6).state
+    check_playouts(start, games=4, turns=60)
 
 
 @settings(max_examples=40)

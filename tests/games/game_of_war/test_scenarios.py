@@ -7,8 +7,9 @@ import pytest
 from sandtable import Record, RecordError, game
 from sandtable.core import Scenario, ScenarioError
 from sandtable.games.game_of_war.army import SEATS
-from sandtable.games.game_of_war.battlefield import battlefield, shipped_drawing
+from sandtable.games.game_of_war.battlefield import Battlefield, shipped_drawing
 from sandtable.games.game_of_war.rules import attack, movement
+from sandtable.games.game_of_war.scenario import named_deployments
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import STANDARD_LEVY
 
@@ -36,6 +37,12 @@ def test_there_is_a_good_choice_of_scenarios() -> None:
     assert SCENARIOS.keys() == {"standard", "free"} | historical
 
 
+def test_named_deployments_are_found_for_a_board_that_was_read_again() -> None:
+    board = shipped_drawing("classic")
+    assert board
+    assert "standard" in named_deployments(Battlefield(board), STANDARD_LEVY)
+
+
 @pytest.mark.parametrize("name", sorted(SCENARIOS))
 def test_every_scenario_can_be_played_and_introduces_itself_in_a_few_words(name: str) -> None:
     scenario = SCENARIOS[name]
@@ -52,7 +59,7 @@ def test_every_scenario_can_be_played_and_introduces_itself_in_a_few_words(name:
 def test_both_sides_stand_whole_in_their_own_territory_on_the_classic_board(name: str) -> None:
     state = start(name)
     field = state.terms.field
-    assert field is battlefield((shipped_drawing("classic") or "").strip("\n"))
+    assert field.drawing == (shipped_drawing("classic") or "").strip("\n")
     for army, territory in zip(state.armies, field.territories, strict=True):
         assert tuple(squares.bit_count() for squares in army) == STANDARD_LEVY
         assert army.units.bit_count() == sum(STANDARD_LEVY)

@@ -1,4 +1,4 @@
-"""GOW-V1 to GOW-V3: questions about the board."""
+"""GOW-V1 to GOW-V4: questions about the board, and what it shows without being asked."""
 
 from typing import Any
 
@@ -270,7 +270,7 @@ def test_the_lenses_of_the_view_can_all_be_asked():
     match = GAME.new("standard", seed=1)
     for seat in ("north", "south", None):
         for lens in match.view(seat).lenses:
-            match.inspect(seat, lens.query.replace("{square}", "L15"))
+            match.inspect(seat, lens.query.replace("{square}", "L15").replace("{there}", "M15"))
 
 
 @pytest.mark.rule("GOW-V2")
@@ -329,3 +329,130 @@ def test_the_status_says_what_to_do():
     assert match.view("south").status == "Turn 1, north to move."
     play(match, "G3-G2", "G4-G5", "H3-H2", "H4-I4")
     assert "1 move left" in match.view("north").status
+
+
+# GOW-V4
+
+SPLIT = """
+    . @ . . . . .
+    . . . . . . .
+    . R . . I . .
+    . . . . . . .
+    -------------
+    . . . c . . .
+    i i . i . . @
+    s . . . . . .
+"""
+"""The infantry C5 is online through the relay C2, and the cavalry E4 can step between them."""
+
+
+def own_lines(match, seat):
+    return [overlay for overlay in match.view(seat).scene.overlays if overlay.name == "own-lines"]
+
+
+@pytest.mark.rule("GOW-V4")
+def test_a_side_sees_its_own_lines_faintly_without_asking():
+    match = draw(SPLIT)
+    for seat in ("north", "south"):
+        (drawn,) = own_lines(match, seat)
+        (asked,) = match.inspect(seat, f"lines {seat}").overlays
+        assert drawn.faint
+        assert drawn.lines == asked.lines
+        assert {line.side for line in drawn.lines} == {seat}
+    assert own_lines(match, None) == []
+
+
+@pytest.mark.rule("GOW-V4")
+def test_own_lines_are_drawn_from_the_deployment_on_and_show_nothing_of_the_other_side():
+    match = GAME.new("free", seed=1)
+    before = own_lines(match, "north")
+    assert before[0].lines
+    match.apply("south", "deploy standard")
+    assert own_lines(match, "north") == before
+
+
+@pytest.mark.rule("GOW-V4")
+def test_an_event_tells_when_a_line_is_cut_and_when_it_is_restored():
+    match = draw(SPLIT, "south")
+    assert "C5" in online(match, "north")
+    texts = play(match, "E4-C4")
+    assert texts[1] == "North's line of communication is cut at C4: infantry C5 falls silent."
+    assert "C5" not in online(match, "north")
+    play(match, "end", "end")
+    events = match.apply("south", "C4-D5")
+    assert [event.text for event in events][1:] == [
+        "North's line of communication is restored at C4: infantry C5 is heard again."
+    ]
+    assert (events[1].kind, events[1].rule, events[1].audience) == ("restored", "GOW-V4", None)
+
+
+@pytest.mark.rule("GOW-V4")
+def test_an_event_tells_when_a_relay_leaves_the_units_behind_it():
+    match = draw(SPLIT)
+    texts = play(match, "C2-D2")
+    assert texts[1] == "North's line of communication is cut: infantry C5 falls silent."
+    assert play(match, "end", "end", "D2-C2")[-1] == (
+        "North's line of communication is restored: infantry C5 is heard again."
+    )
+
+
+@pytest.mark.rule("GOW-V4")
+def test_an_event_tells_when_a_unit_walks_out_of_communication():
+    match = draw(SPLIT)
+    assert play(match, "C5-D6")[1] == "North's infantry D6 leaves communication and falls silent."
+
+
+@pytest.mark.rule("GOW-V4")
+def test_an_action_that_changes_nothing_for_any_unit_tells_nothing_of_lines():
+    match = draw(SPLIT, "south")
+    assert [event.kind for event in match.apply("south", "E4-E5")] == ["move"]
+
+
+@pytest.mark.rule("GOW-V4")
+def test_the_selected_unit_shows_where_it_would_be_online_and_what_it_would_cut():
+    match = draw(SPLIT, "south")
+    card = match.inspect("south", "unit E4")
+    online_there, offline_there, cuts = card.overlays
+    assert (online_there.style, offline_there.style) == ("good", "bad")
+    ends = {choice.place for choice in match.choices("south") if choice.piece == "south-E4"}
+    assert {*online_there.places, *offline_there.places} == ends
+    assert dict(cuts.texts)["C4"] == "cuts 1"
+    for end in ends:
+        after = match.copy()
+        after.apply("south", f"E4-{end}")
+        assert (end in online_there.places) == (end in online(after, "south"))
+        assert (end in dict(cuts.texts)) == any(
+            event.kind == "cut" and "infantry" in event.text for event in after.last_events
+        )
+    assert card.lines == (
+        f"It would be online on {len(online_there.places)} of the {len(ends)} squares that it can go to.",
+    )
+
+
+@pytest.mark.rule("GOW-V4")
+def test_a_destination_says_in_words_what_the_move_would_do():
+    match = draw(SPLIT, "south")
+    card = match.inspect("south", "unit E4 C4")
+    assert card.lines[1:] == ("The move would cut off the northern infantry C5.",)
+    assert card.overlays[0].places == ("C5",)
+    own = draw(SPLIT).inspect("north", "unit C2 D2")
+    assert own.lines == (
+        "The relay would be online on D2.",
+        "The move would cut off your own infantry C5.",
+    )
+
+
+@pytest.mark.rule("GOW-V4")
+def test_there_is_no_preview_for_a_unit_that_cannot_move_now():
+    match = draw(SPLIT, "south")
+    for seat, query in (
+        ("north", "unit C2"),
+        ("south", "unit A1"),
+        (None, "unit E4"),
+        ("south", "unit E4 A1"),
+    ):
+        assert match.inspect(seat, query).lines == ()
+    assert {lens.query for lens in match.view("south").lenses if lens.moment != "asked"} == {
+        "unit {square}",
+        "unit {square} {there}",
+    }

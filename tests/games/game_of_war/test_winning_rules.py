@@ -1,8 +1,8 @@
-"""GOW-W1: winning, draws and resignation."""
+"""GOW-W1 and GOW-W2: winning, draws and resignation."""
 
 import pytest
 
-from sandtable.core import IllegalAction, Outcome
+from sandtable.core import IllegalAction, Outcome, SetupError
 from tests.games.game_of_war.drawn import GAME, draw, online, play, refused
 
 QUIET = """
@@ -404,3 +404,121 @@ def test_playing_on_declines_the_draw_for_all_to_see():
     assert texts[0].text == "North plays on: the draw is declined."
     with pytest.raises(IllegalAction, match="has not offered a draw"):
         match.apply("north", "accept draw")
+
+
+# GOW-W2
+
+
+FIGHT = """
+    @ . C . .
+    . . c . .
+    . . . . .
+    ---------
+    r . . i @
+    @ . . s .
+"""
+"""A position in which north captures cavalry with an attack on B3."""
+
+
+@pytest.mark.rule("GOW-W2")
+def test_turns_without_progress_draw_the_match():
+    match = draw(QUIET, options={"no_progress": 3})
+    play(match, "A2-B2", "end", "end")
+    assert match.to_act
+    texts = play(match, "end")
+    reason = "No unit was captured, no arsenal destroyed and no retreat forced in 3 turns."
+    assert match.outcome == Outcome((), reason, "GOW-W2")
+    assert texts == [f"A draw. {reason}"]
+    assert match.to_act == ()
+
+
+@pytest.mark.rule("GOW-W2")
+def test_without_the_option_the_match_goes_on_and_nothing_is_counted():
+    match = draw(QUIET)
+    play(match, *["end"] * 100)
+    assert match.outcome is None
+    assert "quiet" not in match.position()
+    assert "drawn" not in match.view(None).status
+
+
+@pytest.mark.rule("GOW-W2")
+def test_a_capture_begins_the_count_again():
+    match = draw(FIGHT, options={"no_progress": 5}, quiet="4")
+    play(match, "attack B3")
+    assert match.state.quiet == 0
+    play(match, "end", "end", "end", "end")
+    assert match.to_act
+    play(match, "end")
+    assert match.outcome is not None
+    assert match.outcome.rule == "GOW-W2"
+
+
+@pytest.mark.rule("GOW-W2")
+def test_a_destroyed_arsenal_begins_the_count_again():
+    match = draw(
+        """
+        . @ . R .
+        . . . . .
+        ---------
+        . . . I .
+        @ . i . @
+        """,
+        options={"no_progress": 5},
+        quiet="4",
+    )
+    play(match, "C4-D5")
+    assert "drawn" in match.view(None).status
+    assert "5 turns" in match.view(None).status
+    play(match, "end")
+    assert (match.outcome, match.state.quiet) == (None, 0)
+
+
+@pytest.mark.rule("GOW-W2")
+def test_a_forced_retreat_begins_the_count_again():
+    match = draw(
+        """
+        @ @ @ @ @
+        . . . . .
+        . . C . .
+        ---------
+        . . i . .
+        . . . . .
+        @ @ @ i @
+        """,
+        options={"no_progress": 5},
+        quiet="4",
+    )
+    assert play(match, "attack D3")[0].endswith("it must retreat.")
+    assert (match.outcome, match.state.quiet) == (None, 0)
+
+
+@pytest.mark.rule("GOW-W2")
+def test_the_status_counts_the_last_twenty_turns_down():
+    match = draw(QUIET, options={"no_progress": 22})
+    shown = []
+    while match.to_act:
+        shown.append(match.view(None).status.partition(" The match is drawn after ")[2])
+        play(match, "end")
+    rest = " without a capture, a destroyed arsenal or a forced retreat."
+    assert shown[:2] == ["", ""]
+    assert shown[2:] == [*(f"{left} turns{rest}" for left in range(20, 1, -1)), f"this turn{rest}"]
+
+
+@pytest.mark.rule("GOW-W2")
+def test_the_count_is_part_of_a_position():
+    match = draw(QUIET, options={"no_progress": 9}, quiet="5")
+    play(match, "end")
+    assert match.position()["quiet"] == 6
+    assert match.position_text().endswith(" quiet=6")
+    for position in (match.position(), match.position_text()):
+        assert GAME.restore(match.setup, position) == match.state
+    with pytest.raises(SetupError, match="as many turns passed without progress as"):
+        draw(QUIET, options={"no_progress": 9}, quiet="9")
+    with pytest.raises(SetupError, match="count only with the option no_progress"):
+        draw(QUIET, quiet="5")
+
+
+@pytest.mark.rule("GOW-W2")
+def test_quick_matches_and_the_arena_propose_sixty_turns():
+    assert GAME.quick_options == {"no_progress": 60}
+    assert GAME.new(seed=1).record.options == {}

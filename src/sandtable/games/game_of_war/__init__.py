@@ -4,9 +4,10 @@ The modules of `rules` are the chapters of the rule page, `rules.md`; the tables
 `battlefield`. Comments name the rule ids.
 """
 
-from random import Random
+from types import MappingProxyType
 
-from sandtable.core import Choice, Dice, Event, Finding, Game, Match, Position, Seat, Setup, Step, View
+from sandtable.core import Dice, Event, Match, Position, Seat, Setup
+from sandtable.core.package_game import Functions, PackageGame
 from sandtable.games.game_of_war import (
     lenses,
     play,
@@ -24,7 +25,7 @@ from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.terms import GAME_ID, Options, Terms
 
 
-class GameOfWar(Game[State, Options, Facts]):
+class GameOfWar(PackageGame[State, Options, Facts]):
     """The game object, which ties the modules together."""
 
     id = GAME_ID
@@ -34,8 +35,18 @@ class GameOfWar(Game[State, Options, Facts]):
     options_type = Options
     facts_type = Facts
     default_scenario = "standard"
+    quick_options = MappingProxyType({"no_progress": 60})  # GOW-W2
     resources = __name__
     length_unit = "turns"
+    functions = Functions(
+        seen_by=visibility.seen_by,
+        apply=play.apply,
+        choices=play.choices,
+        view=presentation.view,
+        inspect=lenses.inspect,
+        position=position.to_data,
+        sample=sampling.sample_state,
+    )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
         """Return north and south."""
@@ -52,26 +63,6 @@ class GameOfWar(Game[State, Options, Facts]):
         state = State(_terms(setup), armies, parsed.field.arsenals, ready=(False, False))
         return opening(state, dice) if parsed.armies else (state, ())
 
-    def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
-        """Apply an action, or raise `IllegalAction`."""
-        return play.apply(state, seat, text, dice)
-
-    def choices(self, state: State, seat: Seat) -> list[Choice]:
-        """List everything that a seat can do now."""
-        return play.choices(visibility.seen_by(state, seat), seat)
-
-    def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
-        """Return the view of a seat; `None` for a spectator."""
-        return presentation.view(visibility.seen_by(state, seat), seat, picture=picture)
-
-    def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
-        """Answer a question about what a seat may know."""
-        return lenses.inspect(visibility.seen_by(state, seat), seat, query)
-
-    def position(self, state: State) -> Position:
-        """Return the full state as data."""
-        return position.to_data(state)
-
     def position_line(self, state: State) -> str:
         """Return the full state as one line."""
         return position_line.write(position.position_data(state), state.terms.field.grid)
@@ -82,10 +73,6 @@ class GameOfWar(Game[State, Options, Facts]):
         if isinstance(given, str):
             return position.from_position_data(terms, position_line.read(given, terms.field.grid))
         return position.from_data(terms, given)
-
-    def sample(self, view: View[Facts], rng: Random) -> State:
-        """Return a full state that fits a view; hidden armies are deployed at random."""
-        return sampling.sample_state(view.facts, view.seat, rng)
 
 
 def _terms(setup: Setup[Options]) -> Terms:

@@ -6,9 +6,10 @@ from itertools import takewhile
 from sandtable.boards.squares import Square, squares_in
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
 from sandtable.core.text import quoted
+from sandtable.games.game_of_war import previews
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
 from sandtable.games.game_of_war.rules import attack
-from sandtable.games.game_of_war.rules.communication import blockers, network, why_offline
+from sandtable.games.game_of_war.rules.communication import Network, blockers, network, why_offline
 from sandtable.games.game_of_war.state import State
 from sandtable.scenes import Heat, Line, Lines, Marks
 
@@ -21,6 +22,13 @@ LENSES = (
         for what in ("attack", "defence")
     ),
     Lens("square {square}", "Attack and defence of a square", (PlaceField("square", "Square"),)),
+    Lens("unit {square}", "Where a unit would be online", (PlaceField("square", "Square"),), moment="held"),
+    Lens(
+        "unit {square} {there}",
+        "What a move would do to communication",
+        (PlaceField("square", "Square"), PlaceField("there", "To")),
+        moment="aimed",
+    ),
 )
 
 
@@ -38,9 +46,15 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
             return heat(state, SEATS.index(side), what)
         case ["square", name] if (square := state.terms.field.grid.square(name.upper())) is not None:
             return sums(state, square)
+        case ["unit", name] if (square := state.terms.field.grid.square(name.upper())) is not None:
+            return previews.unit_card(state, seat, square)
+        case ["unit", name, other]:
+            start, end = (state.terms.field.grid.square(one.upper()) for one in (name, other))
+            if start is not None and end is not None:
+                return previews.move_card(state, seat, start, end)
     raise InvalidAction(
         f"{quoted(query)} cannot be shown. "
-        "Ask for lines, heat attack, heat defence, or a square of the board such as square L15."
+        "Ask for lines, heat attack, heat defence, a square of the board such as square L15, or unit H4."
     )
 
 
@@ -50,13 +64,8 @@ def lines(state: State, sides: tuple[int, ...]) -> Finding:
     names = field.grid.names
     for side in sides:
         net = network(state, side)
-        strokes = tuple(
-            Line(names[source], names[end], SEATS[side])
-            for source in squares_in(net.sources)
-            for end in _ray_ends(state, side, source)
-        )
         label = f"Lines of communication, {SEATS[side]}"
-        overlays.append(Lines(f"lines-{SEATS[side]}", label, strokes))
+        overlays.append(Lines(f"lines-{SEATS[side]}", label, strokes(state, side, net)))
         army = state.armies[side]
         offline = army.units & ~net.online
         counts = f"{net.online.bit_count()} online, {offline.bit_count()} offline"
@@ -66,6 +75,16 @@ def lines(state: State, sides: tuple[int, ...]) -> Finding:
             reason = why_offline(state, side, net, square)
             texts.append(f"{names[square]} {kind.label}: {reason}")
     return Finding("Lines of communication", tuple(texts), tuple(overlays))
+
+
+def strokes(state: State, side: int, net: Network) -> tuple[Line, ...]:
+    """The lines of communication of a side, one for each ray."""
+    names, seat = state.terms.field.grid.names, SEATS[side]
+    return tuple(
+        Line(names[source], names[end], seat)
+        for source in squares_in(net.sources)
+        for end in _ray_ends(state, side, source)
+    )
 
 
 def heat(state: State, side: int, what: str) -> Finding:

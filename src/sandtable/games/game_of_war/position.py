@@ -33,6 +33,8 @@ class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     """Whether an arsenal was destroyed in this turn, as its attack."""
     must_retreat: str | None = None
     withdrawn: str | None = None
+    quiet: int = 0
+    """Turns in a row without progress (GOW-W2)."""
     draw_offer: str | None = None
     outcome: Outcome | None = None
 
@@ -75,6 +77,7 @@ def position_data(state: State) -> PositionData:
         arsenal_destroyed=state.struck,
         must_retreat=name(state.must_retreat),
         withdrawn=name(state.withdrawn),
+        quiet=state.quiet,
         draw_offer=None if state.draw_offer is None else SEATS[state.draw_offer],
         outcome=state.outcome,
     )
@@ -126,12 +129,14 @@ def from_position_data(terms: Terms, given: PositionData) -> State:
         struck=given.arsenal_destroyed,
         must_retreat=None if given.must_retreat is None else _square(given.must_retreat, grid),
         withdrawn=None if given.withdrawn is None else _square(given.withdrawn, grid),
+        quiet=given.quiet,
         draw_offer=None if given.draw_offer is None else _side(given.draw_offer),
         outcome=given.outcome,
     )
     _check_ground(state, arsenals)
     _check_deployment(state)
     _check_turn(state)
+    _check_quiet(state)
     _check_outcome(state)
     return state if state.outcome or state.deploying else with_outcome(state)
 
@@ -184,6 +189,16 @@ def _check_turn(state: State) -> None:
         _require(not state.moved, "a unit moved before the one that must retreat")
         _require(not state.struck, "an arsenal was destroyed before the unit that must retreat moved")
         _require(state.outcome or destinations(state), "the unit that must retreat has nowhere to go")
+
+
+def _check_quiet(state: State) -> None:
+    limit = state.terms.options.no_progress
+    _require(state.quiet >= 0, "fewer than no turns passed without progress")
+    _require(limit or not state.quiet, "turns without progress count only with the option no_progress")
+    _require(
+        state.outcome or not limit or state.quiet < limit,
+        "as many turns passed without progress as the option no_progress allows",
+    )
 
 
 def _check_outcome(state: State) -> None:

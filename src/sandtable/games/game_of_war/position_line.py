@@ -21,7 +21,7 @@ from sandtable.games.game_of_war.units import BY_LETTER, BY_SLUG, UNITS
 DEPLOYING = "deploying"
 _TOKEN = re.compile(r"([0-9]+)|([A-Za-z])")
 _NONE = "-"
-_KEYS = ("ready", "moved", "arsenal-destroyed", "must-retreat", "withdrawn", "draw-offer")
+_KEYS = ("ready", "moved", "arsenal-destroyed", "must-retreat", "withdrawn", "quiet", "draw-offer")
 _TOO_SHORT = "A position has at least four parts: rows, whose turn, its number, and the arsenals."
 
 
@@ -40,6 +40,7 @@ def write(given: PositionData, grid: SquareGrid) -> str:
         "arsenal-destroyed": "yes" if given.arsenal_destroyed else "",
         "must-retreat": given.must_retreat or "",
         "withdrawn": given.withdrawn or "",
+        "quiet": str(given.quiet) if given.quiet else "",
         "draw-offer": given.draw_offer or "",
     }
     return position_lines.join(head, extras, given.outcome)
@@ -62,6 +63,7 @@ def read(line: str, grid: SquareGrid) -> PositionData:
         arsenal_destroyed=position_lines.flag(extras, "arsenal-destroyed"),
         must_retreat=extras.get("must-retreat"),
         withdrawn=extras.get("withdrawn"),
+        quiet=position_lines.number(extras.get("quiet", "0"), "quiet"),
         draw_offer=extras.get("draw-offer"),
         outcome=outcome,
     )

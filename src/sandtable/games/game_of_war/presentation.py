@@ -4,7 +4,7 @@ from sandtable.boards.squares import SquareSet, squares_in
 from sandtable.core import Seat, View
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
 from sandtable.games.game_of_war.battlefield import Battlefield
-from sandtable.games.game_of_war.lenses import LENSES
+from sandtable.games.game_of_war.lenses import LENSES, strokes
 from sandtable.games.game_of_war.play import choices
 from sandtable.games.game_of_war.position import Facts, facts
 from sandtable.games.game_of_war.rules import setup
@@ -12,8 +12,10 @@ from sandtable.games.game_of_war.rules.communication import network, why_offline
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.terms import GAME_ID
 from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS
-from sandtable.scenes import Border, Cell, Piece, Scene, Side, SquareBoard, Table, Terrain
+from sandtable.scenes import Border, Cell, Lines, Piece, Scene, Side, SquareBoard, Table, Terrain
 
+COUNTED_DOWN = 20
+"""The last turns without progress that the status sentence counts down (GOW-W2)."""
 SIDES = (Side("north", "North", "blue"), Side("south", "South", "red"))
 TERRAINS = (
     Terrain("mountain", "mountain", "^^^"),
@@ -49,6 +51,7 @@ def status(seen: State, seat: Seat | None) -> str:
         offer = f" {SEATS[seen.draw_offer].capitalize()} offers a draw: accept or decline it, or play on."
     if seen.deploying:
         return _deployment_status(seen, seat) + offer
+    offer = f"{_countdown(seen)}{offer}"
     turn = f"Turn {seen.turn}, {SEATS[seen.side]} to move"
     if seat != SEATS[seen.side]:
         return f"{turn}.{offer}"
@@ -59,6 +62,15 @@ def status(seen: State, seat: Seat | None) -> str:
     moves = f"{left} move{'' if left == 1 else 's'} left" if left else "no moves left"
     attack = "an arsenal was your attack" if seen.struck else "then attack or end the turn"
     return f"{turn}: {moves}, {attack}.{offer}"
+
+
+def _countdown(seen: State) -> str:
+    """A sentence that counts down the last turns without progress, or an empty string (GOW-W2)."""
+    left = seen.turns_to_draw
+    if left is None or left > COUNTED_DOWN:
+        return ""
+    turns = "this turn" if left == 1 else f"{left} turns"
+    return f" The match is drawn after {turns} without a capture, a destroyed arsenal or a forced retreat."
 
 
 def _deployment_status(seen: State, seat: Seat | None) -> str:
@@ -81,8 +93,16 @@ def scene(seen: State, seat: Seat | None) -> Scene:
         board=board(seen.terms.field, seen.arsenals[0] | seen.arsenals[1]),
         sides=SIDES,
         pieces=tuple(pieces),
+        overlays=() if seat is None else (_own_lines(seen, SEATS.index(seat)),),
         panels=() if seen.deploying else (_forces(seen),),
         caption=status(seen, None),
+    )
+
+
+def _own_lines(seen: State, side: int) -> Lines:
+    """The seat's own lines of communication, which it sees without asking (GOW-V4)."""
+    return Lines(
+        "own-lines", "Your lines of communication", strokes(seen, side, network(seen, side)), faint=True
     )
 
 

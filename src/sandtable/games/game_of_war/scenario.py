@@ -52,7 +52,8 @@ def named_deployments(field: Battlefield, levy: tuple[int, ...]) -> dict[str, tu
     return {
         name: one.armies
         for name, one in parsed.items()
-        if one.armies and (one.field, one.levy) == (field, levy)
+        # By their drawings: the same board may be read again after it was dropped from the cache.
+        if one.armies and (one.field.drawing, one.levy) == (field.drawing, levy)
     }
 
 

@@ -29,6 +29,8 @@ class State(Struct, frozen=True):
     """The square of the unit that must retreat before anything else (GOW-A5)."""
     withdrawn: Square | None = None
     """The square of the unit that retreated in this turn and adds nothing to an attack (GOW-A5)."""
+    quiet: int = 0
+    """Turns in a row without progress, both sides' counted; always 0 without `no_progress` (GOW-W2)."""
     draw_offer: int | None = None
     """The side that offers a draw."""
     outcome: Outcome | None = None
@@ -46,6 +48,12 @@ class State(Struct, frozen=True):
         if self.deploying:
             return tuple(seat for seat, ready in zip(SEATS, self.ready, strict=True) if not ready)
         return (SEATS[self.side],)
+
+    @property
+    def turns_to_draw(self) -> int | None:
+        """The turns without progress that are left until a draw; `None` without limit (GOW-W2)."""
+        limit = self.terms.options.no_progress
+        return None if not limit else limit if self.struck else limit - self.quiet
 
     @property
     def occupied(self) -> SquareSet:

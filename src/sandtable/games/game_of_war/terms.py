@@ -20,6 +20,13 @@ class Options(Struct, frozen=True):
         Annotated[int, Meta(ge=1)] | None,
         Meta(description="The match is drawn after this many turns, both sides' counted (GOW-W1)."),
     ] = None
+    no_progress: Annotated[
+        Annotated[int, Meta(ge=0)],
+        Meta(
+            description="The match is drawn after this many turns, both sides' counted, without a capture, a "
+            "destroyed arsenal or a forced retreat; 0 for never (GOW-W2)."
+        ),
+    ] = 0
     first: Annotated[
         Literal["die", "north", "south"],
         Meta(description="Who begins: as the die falls, or always one side (GOW-S1)."),

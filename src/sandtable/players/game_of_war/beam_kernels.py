@@ -132,7 +132,7 @@ def end_turn(table: Tables, game: Game, strike: int) -> None:
     if strike:
         kernels.attack(table, game, target_of(table, game, strike), strike >> 8)
     else:
-        kernels.pass_turn(table, game)
+        kernels.pass_turn(table, game, game[at.STRUCK] != 0)
 
 
 @lean_inlined

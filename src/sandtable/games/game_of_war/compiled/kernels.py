@@ -418,17 +418,22 @@ def attack(table: Tables, game: Game, target: int, lead: int) -> None:
             game[at.RELAYS_LEFT + 1 - side] -= 1
         check_outcome(table, game)
     if game[at.OUTCOME] == at.UNDECIDED:
-        pass_turn(table, game)
+        pass_turn(table, game, True)
         if not captured and game[at.OUTCOME] == at.UNDECIDED:
             game[at.RETREATING] = target + 1
 
 
 @lean_inlined
-def pass_turn(table: Tables, game: Game) -> None:
-    """Pass the turn, or end the match at the turn limit (GOW-S3)."""
+def pass_turn(table: Tables, game: Game, progress: bool) -> None:
+    """Pass the turn, or end the match at a limit (GOW-S3, GOW-W2)."""
     if table.facts[at.LIMIT] and game[at.TURN] >= table.facts[at.LIMIT]:
         game[at.OUTCOME] = at.DRAWN
         return
+    if table.facts[at.NO_PROGRESS]:
+        game[at.QUIET] = 0 if progress else game[at.QUIET] + 1
+        if game[at.QUIET] >= table.facts[at.NO_PROGRESS]:
+            game[at.OUTCOME] = at.DRAWN
+            return
     game[at.SIDE] = 1 - game[at.SIDE]
     game[at.TURN] += 1
     game[at.MADE] = 0

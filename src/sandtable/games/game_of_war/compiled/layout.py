@@ -17,8 +17,11 @@ MOST_ARSENALS = 16
 # The head of a packed game. A unit is stored as its index + 1; 0 is none.
 SIDE, TURN, MADE, STRUCK, RETREATING, WITHDRAWN, OUTCOME, MOVED = range(8)
 """Side to act, turn, moves made, attacked or not, units in retreat, outcome, mask of moved units."""
-FIGHTERS_LEFT, RELAYS_LEFT, ARSENALS_LEFT, HEAD = 8, 10, 12, 14
-"""Two numbers each, north's and south's. At `HEAD` the cells of the units begin; 0 for a captured unit."""
+FIGHTERS_LEFT, RELAYS_LEFT, ARSENALS_LEFT, QUIET, HEAD = 8, 10, 12, 14, 15
+"""Two numbers each, north's and south's, then the turns without progress.
+
+At `HEAD` the cells of the units begin; 0 for a captured unit.
+"""
 UNDECIDED, NORTH_WINS, SOUTH_WINS, DRAWN = range(4)
 """Values of `OUTCOME`."""
 
@@ -27,13 +30,13 @@ CLOSED, OCCUPIED, NORTH_ARSENAL, SOUTH_ARSENAL, FORTRESS, PASS = 1, 2, 4, 8, 16,
 UNIT_SHIFT = 6
 
 # `Tables.facts`.
-ARMY, SOURCES, CELLS, ROW, BY_CONTACT, LIMIT, ARSENALS_EACH = range(7)
-"""Units and ray sources of a side, number of cells, cells in a row, two options, arsenals of a side."""
-SOURCE_CELLS, LINKS, ENDS, REACHED, BLOCKED, BOARD = range(7, 13)
+ARMY, SOURCES, CELLS, ROW, BY_CONTACT, LIMIT, NO_PROGRESS, ARSENALS_EACH = range(8)
+"""Units and ray sources of a side, number of cells, cells in a row, three options, arsenals of a side."""
+SOURCE_CELLS, LINKS, ENDS, REACHED, BLOCKED, BOARD = range(8, 14)
 """Offsets in a packed game of the parts whose size depends on the armies."""
-FIGHTERS = 13
+FIGHTERS = 14
 """Number of fighters of north, then of south."""
-SPEED, RANGE, ATTACK, DEFENCE, SHELTERED = range(15, 15 + 5 * len(UNITS), len(UNITS))
+SPEED, RANGE, ATTACK, DEFENCE, SHELTERED = range(16, 16 + 5 * len(UNITS), len(UNITS))
 """The unit table, by kind."""
 AROUND = SHELTERED + len(UNITS)
 """Differences from a cell to the eight cells around it."""

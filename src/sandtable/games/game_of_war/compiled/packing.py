@@ -19,7 +19,13 @@ def tables_of(state: State) -> Tables:
     """Return the tables for a state and all later states of its match."""
     levies = tuple(tuple(squares.bit_count() for squares in army) for army in state.armies)
     field, options = state.terms.field, state.terms.options
-    return tables(field, (levies[0], levies[1]), options.relay_by_contact, options.move_limit or 0)
+    return tables(
+        field,
+        (levies[0], levies[1]),
+        options.relay_by_contact,
+        options.move_limit or 0,
+        options.no_progress,
+    )
 
 
 def pack(table: Tables, state: State) -> Game:
@@ -33,7 +39,7 @@ def pack(table: Tables, state: State) -> Game:
     )
     game[at.SIDE], game[at.TURN] = state.side, state.turn
     game[at.MADE], game[at.STRUCK] = state.moved.bit_count(), state.struck
-    game[at.OUTCOME] = _outcome_number(state.outcome)
+    game[at.QUIET], game[at.OUTCOME] = state.quiet, _outcome_number(state.outcome)
     for side, units in enumerate(state.armies):
         game[at.FIGHTERS_LEFT + side] = units.fighters.bit_count()
         game[at.RELAYS_LEFT + side] = units.relays.bit_count()
@@ -89,7 +95,8 @@ def unpack(table: Tables, game: Game, terms: Terms) -> State:
         struck=bool(game[at.STRUCK]),
         must_retreat=where(at.RETREATING),
         withdrawn=where(at.WITHDRAWN),
-        outcome=_outcome(int(game[at.OUTCOME])),
+        quiet=int(game[at.QUIET]),
+        outcome=_outcome(table, game),
     )
 
 
@@ -99,8 +106,10 @@ def _outcome_number(outcome: Outcome | None) -> int:
     return at.NORTH_WINS + SEATS.index(outcome.winners[0]) if outcome.winners else at.DRAWN
 
 
-def _outcome(number: int) -> Outcome | None:
+def _outcome(table: Tables, game: Game) -> Outcome | None:
+    number, limit = int(game[at.OUTCOME]), int(table.facts[at.NO_PROGRESS])
     if number == at.UNDECIDED:
         return None
-    winners = () if number == at.DRAWN else (SEATS[number - at.NORTH_WINS],)
-    return Outcome(winners, "", "GOW-W1")
+    if number != at.DRAWN:
+        return Outcome((SEATS[number - at.NORTH_WINS],), "", "GOW-W1")
+    return Outcome((), "", "GOW-W2" if limit and game[at.QUIET] >= limit else "GOW-W1")

@@ -73,7 +73,7 @@ def play_turn(table: Tables, game: Game, buffers: Buffers) -> int:
     made = int(game[at.MADE])
     number = kernels.leads(table, game, buffers.online[side], buffers.online[1 - side], buffers.leads)
     if number == 0:
-        kernels.pass_turn(table, game)
+        kernels.pass_turn(table, game, game[at.STRUCK] != 0)
         return made
     place = draw(buffers.chance, number)
     target = 0

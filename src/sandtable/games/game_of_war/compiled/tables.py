@@ -46,10 +46,12 @@ def tables(
     levies: tuple[tuple[int, ...], tuple[int, ...]],
     relay_by_contact: bool,
     move_limit: int,
+    no_progress: int = 0,
 ) -> Tables:
     """Return the tables of a match.
 
-    `levies` are the numbers of units of each side by kind; a `move_limit` of 0 means no limit.
+    `levies` are the numbers of units of each side by kind; a `move_limit` or `no_progress` of 0
+    means no limit.
     """
     army, each = max(sum(levy) for levy in levies), max(side.bit_count() for side in field.arsenals)
     if army > at.MOST_UNITS or each > at.MOST_ARSENALS:
@@ -61,7 +63,8 @@ def tables(
     sources = each + max(sum(levy[Kind.RELAY :]) for levy in levies)
     facts = np.zeros(at.SIGHT + number, np.int64)
     facts[at.ARMY], facts[at.SOURCES], facts[at.CELLS], facts[at.ROW] = army, sources, number, row
-    facts[at.BY_CONTACT], facts[at.LIMIT], facts[at.ARSENALS_EACH] = relay_by_contact, move_limit, each
+    facts[at.BY_CONTACT], facts[at.LIMIT], facts[at.NO_PROGRESS] = relay_by_contact, move_limit, no_progress
+    facts[at.ARSENALS_EACH] = each
     facts[at.SOURCE_CELLS : at.BOARD + 1] = at.HEAD + np.cumsum(
         [2 * army, 2 * sources, 2 * army, 2 * sources, 2 * sources, (number >> at.WORD_SHIFT) + 2]
     )

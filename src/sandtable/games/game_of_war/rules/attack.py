@@ -8,7 +8,7 @@ from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Event, IllegalAction
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS, Army, with_side
 from sandtable.games.game_of_war.battlefield import Battlefield
-from sandtable.games.game_of_war.rules.communication import network
+from sandtable.games.game_of_war.rules.communication import changes, network
 from sandtable.games.game_of_war.rules.turns import check_retreat_done, ending, pass_turn, with_outcome
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import (
@@ -189,7 +189,7 @@ def after_attack(state: State, target: Square) -> tuple[State, Result]:
         victims = state.armies[1 - side]
         armies = with_side(state.armies, 1 - side, victims.toggled(victims.unit_on(target), 1 << target))
         state = with_outcome(replace(state, armies=armies))
-    after = state if state.outcome else pass_turn(state)
+    after = state if state.outcome else pass_turn(state, progress=True)
     if found == "retreat" and not after.outcome:
         after = replace(after, must_retreat=target)
     return after, found
@@ -212,4 +212,5 @@ def strike(state: State, target: Square) -> tuple[State, tuple[Event, ...]]:
     )
     kind = "capture" if found == "captured" else "attack"
     event = Event(kind, text, path=(names[target],), rule="GOW-A4", hostile=True)
-    return after, (event, *ending(after))
+    gone = target if found == "captured" else None
+    return after, (event, *changes(state, after, captured=gone), *ending(after))

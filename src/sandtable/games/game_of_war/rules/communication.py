@@ -1,9 +1,12 @@
 """Lines of communication (GOW-C): which units are online, and why the others are not."""
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
-from sandtable.games.game_of_war.army import ADJECTIVES
+from sandtable.core import Event
+from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
+from sandtable.games.game_of_war.battlefield import Battlefield
 from sandtable.games.game_of_war.state import State
 
 
@@ -24,11 +27,30 @@ def blockers(state: State, side: int) -> SquareSet:
 
 
 def network(state: State, side: int) -> Network:
-    """Compute the communication of one side."""
-    field, cutting = state.terms.field, blockers(state, side)
-    relays, units = state.armies[side].relays, state.armies[side].units
+    """Return the communication of one side; cached, because a view and an action ask for it several times."""
+    army, terms = state.armies[side], state.terms
+    return _network(
+        terms.field,
+        state.arsenals[side],
+        army.relays,
+        army.units,
+        blockers(state, side),
+        relay_by_contact=terms.options.relay_by_contact,
+    )
+
+
+@lru_cache(maxsize=64)
+def _network(
+    field: Battlefield,
+    arsenals: SquareSet,
+    relays: SquareSet,
+    units: SquareSet,
+    cutting: SquareSet,
+    *,
+    relay_by_contact: bool,
+) -> Network:
     lit = sources = online = 0
-    waiting = state.arsenals[side]  # GOW-C1
+    waiting = arsenals  # GOW-C1
     while waiting:
         for source in squares_in(waiting):
             lit |= 1 << source | field.lines.shine(source, cutting)  # GOW-C2
@@ -36,7 +58,7 @@ def network(state: State, side: int) -> Network:
         waiting = relays & lit & ~sources  # GOW-C3
         if not waiting:
             online = field.grid.connected(units & lit, units)  # GOW-C4
-            if state.terms.options.relay_by_contact:
+            if relay_by_contact:
                 waiting = relays & online & ~sources
     return Network(lit, sources, online)
 
@@ -66,3 +88,75 @@ def why_offline(state: State, side: int, net: Network, square: Square) -> str:
                 break
     reason = "; ".join(cuts) if cuts else "no arsenal or relay of its side stands in line with it"
     return f"{reason[0].upper()}{reason[1:]}, and no online unit of its side stands next to it."
+
+
+# What an action changes (GOW-V4)
+
+Step: TypeAlias = tuple[Square, Square]
+"""The start and the end of a move."""
+CHANGE_RULE = "GOW-V4"
+
+
+def silenced(before: State, after: State, side: int, step: Step | None) -> SquareSet:
+    """The squares, after an action, of a side's units that it put out of communication."""
+    was = _carried(network(before, side).online, step)
+    return was & after.armies[side].units & ~network(after, side).online
+
+
+def heard_again(before: State, after: State, side: int, step: Step | None) -> SquareSet:
+    """The squares, after an action, of a side's units that it brought back into communication."""
+    was = _carried(network(before, side).online, step)
+    return after.armies[side].units & network(after, side).online & ~was
+
+
+def _carried(squares: SquareSet, step: Step | None) -> SquareSet:
+    """A set of units' squares before a move, with the moved unit where it is after it."""
+    if step is None or not squares >> step[0] & 1:
+        return squares
+    return squares & ~(1 << step[0]) | 1 << step[1]
+
+
+def unit_names(state: State, side: int, squares: SquareSet) -> str:
+    """The units of a side on some squares, in words: "infantry H8 and relay F5"."""
+    army, names = state.armies[side], state.terms.field.grid.names
+    listed = [f"{army.unit_on(square).label} {names[square]}" for square in squares_in(squares)]
+    return " and ".join([", ".join(listed[:-1]), listed[-1]]) if len(listed) > 1 else "".join(listed)
+
+
+def changes(
+    before: State, after: State, *, step: Step | None = None, captured: Square | None = None
+) -> list[Event]:
+    """Tell which units an action cuts off, and which are heard again (GOW-V4).
+
+    The action is a move, or an attack that captured the unit on a square. A line counts as cut or restored
+    when a unit loses or regains it.
+    """
+    found = []
+    for side in (0, 1):
+        silent, heard = silenced(before, after, side, step), heard_again(before, after, side, step)
+        walked = 1 << step[1] if step and before.armies[side].units >> step[0] & 1 else 0
+        name, names = SEATS[side].capitalize(), after.terms.field.grid.names
+        if silent:
+            at = step[1] if step and not walked and network(before, side).lit >> step[1] & 1 else None
+            place = "" if at is None else f" at {names[at]}"
+            verb = "falls" if silent.bit_count() == 1 else "fall"
+            cut = (
+                f"{name}'s {unit_names(after, side, silent)} leaves communication and falls silent."
+                if silent == walked
+                else f"{name}'s line of communication is cut{place}: "
+                f"{unit_names(after, side, silent)} {verb} silent."
+            )
+            found.append(Event("cut", cut, rule=CHANGE_RULE))
+        if heard:
+            gone = step[0] if step and not walked else captured
+            at = gone if gone is not None and network(after, side).lit >> gone & 1 else None
+            place = "" if at is None else f" at {names[at]}"
+            verb = "is" if heard.bit_count() == 1 else "are"
+            restored = (
+                f"{name}'s {unit_names(after, side, heard)} is heard again."
+                if heard == walked
+                else f"{name}'s line of communication is restored{place}: "
+                f"{unit_names(after, side, heard)} {verb} heard again."
+            )
+            found.append(Event("restored", restored, rule=CHANGE_RULE))
+    return found

@@ -6,7 +6,7 @@ from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Event, IllegalAction
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS, with_side
 from sandtable.games.game_of_war.notation import Move
-from sandtable.games.game_of_war.rules.communication import network
+from sandtable.games.game_of_war.rules.communication import changes, network
 from sandtable.games.game_of_war.rules.turns import check_retreat_done, ending, with_outcome
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS, Kind
@@ -138,4 +138,4 @@ def move(state: State, start: Square, end: Square) -> tuple[State, tuple[Event, 
     if after.arsenals != state.arsenals:
         text = f"The {ADJECTIVES[1 - side]} arsenal {names[end]} is destroyed: that was this turn's attack."
         events.append(Event("arsenal", text, path=(names[end],), rule="GOW-M3", hostile=True))
-    return after, (*events, *ending(after))
+    return after, (*events, *changes(state, after, step=(start, end)), *ending(after))

@@ -1,4 +1,4 @@
-"""The turn and winning (GOW-S3, GOW-W1)."""
+"""The turn and winning (GOW-S3, GOW-W1, GOW-W2)."""
 
 from msgspec.structs import replace
 
@@ -27,15 +27,21 @@ def check_retreat_done(state: State) -> None:
 def end_turn(state: State) -> tuple[State, tuple[Event, ...]]:
     """End the turn without an attack, or raise `IllegalAction`."""
     check_retreat_done(state)
-    after = pass_turn(state)
+    after = pass_turn(state, progress=state.struck)
     return after, ending(after)
 
 
-def pass_turn(state: State) -> State:
-    """Return the state at the start of the other side's turn, or drawn if the turn limit is reached."""
-    limit = state.terms.options.move_limit
+def pass_turn(state: State, *, progress: bool) -> State:
+    """Return the state at the start of the other side's turn, or drawn if a limit is reached.
+
+    `progress` says whether this turn made any: a capture, a destroyed arsenal or a forced retreat (GOW-W2).
+    """
+    limit, quiet_limit = state.terms.options.move_limit, state.terms.options.no_progress
     if limit is not None and state.turn >= limit:
         return replace(state, outcome=Outcome((), f"The limit of {limit} turns is reached.", "GOW-W1"))
+    quiet = 0 if progress or not quiet_limit else state.quiet + 1
+    if quiet_limit and quiet >= quiet_limit:
+        return replace(state, quiet=quiet, outcome=Outcome((), _no_progress(quiet), "GOW-W2"))
     return replace(
         state,
         side=1 - state.side,
@@ -44,7 +50,13 @@ def pass_turn(state: State) -> State:
         struck=False,
         must_retreat=None,
         withdrawn=None,
+        quiet=quiet,
     )
+
+
+def _no_progress(turns: int) -> str:
+    what = "No unit was captured, no arsenal destroyed and no retreat forced"
+    return f"{what} in {turns} turns." if turns > 1 else f"{what} in a turn."
 
 
 def ending(after: State) -> tuple[Event, ...]:
