@@ -151,6 +151,21 @@ def test_the_cursor_strides_four_hexes_wraps_and_homes():
     assert (keyboard.stride, keyboard.wraps, keyboard.homes, keyboard.in_order) == (4, True, True, True)
 
 
+@pytest.mark.rule("K83-K3", "K83-O2")
+def test_the_status_report_has_pages_while_a_turn_begins():
+    match = plain("HD4 LG2", "HH9")
+    view = match.view("red")
+    assert view.keyboard.commands
+    assert view.keyboard.status_pages == ("report", "forces")
+    assert {panel.name for panel in view.scene.panels} >= set(view.keyboard.status_pages)
+    assert match.view("blue").keyboard.status_pages == ()
+    assert match.view(None).keyboard.status_pages == ()
+    press(match, "D4", "a")
+    assert match.view("red").keyboard.status_pages == ()
+    match.apply("red", "end")
+    assert match.view("blue").keyboard.status_pages == ("report", "forces")
+
+
 @pytest.mark.rule("K83-K1")
 def test_the_help_names_every_key_and_what_must_follow_it():
     keys = {key.key: key for key in plain("HD5", "HH9").view(None).keyboard.keys}

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from sandtable.core import Dice
+from sandtable.core import Dice, Match, Record
 from sandtable.games.kriegspiel83.weather import CHANCES, MONTHS, Weather, allowance, roll_weather, weather_of
 from tests.games.kriegspiel83.drawn import GAME, draw, event_texts, plain, play, refused, seed_for, standing
 
@@ -25,13 +25,40 @@ def scenario(name="standard", **options):
 # K83-A1
 
 
+HANDICAP = {
+    "standard": {"light-tank": 1},
+    "mountain": {"light-tank": 1},
+    "desert": {"heavy-tank": 1},
+}
+"""The pieces that blue has more, because it moves second."""
+
+
+@pytest.mark.rule("K83-A1", "K83-Y2")
+@pytest.mark.parametrize("name", GAME.scenarios())
+def test_each_side_starts_with_fifteen_pieces_and_blue_with_its_handicap(name):
+    position = scenario(name).position()
+    fifteen = Counter({"heavy-tank": 4, "light-tank": 5, "infantry": 6})
+    assert Counter(stand["kind"] for stand in position["red"]) == fifteen
+    assert Counter(stand["kind"] for stand in position["blue"]) == fifteen + Counter(HANDICAP[name])
+
+
 @pytest.mark.rule("K83-A1")
 @pytest.mark.parametrize("name", GAME.scenarios())
-def test_each_side_starts_with_fifteen_pieces(name):
-    match = scenario(name)
-    for seat in match.seats:
-        kinds = Counter(stand["kind"] for stand in match.position()[seat])
-        assert kinds == {"heavy-tank": 4, "light-tank": 5, "infantry": 6}
+def test_a_record_that_only_names_a_map_has_both_armies_of_fifteen(name):
+    record = Record(game=GAME.id, rules=GAME.rules_version, scenario=name, seed="1")
+    match = Match.begin(record)
+    assert match.record.scenario_text is None
+    assert [len(match.position()[seat]) for seat in match.seats] == [15, 15]
+
+
+@pytest.mark.rule("K83-Y2")
+@pytest.mark.parametrize("name", GAME.scenarios())
+def test_a_new_record_replays_with_the_handicap(name):
+    match = GAME.new(name, seed=1)
+    again = Record.parse(str(match.record)).replay()
+    assert again.position() == match.position()
+    assert again.record == match.record
+    assert len(again.position()["blue"]) > 15
 
 
 @pytest.mark.rule("K83-A2")

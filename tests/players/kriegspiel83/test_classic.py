@@ -62,6 +62,33 @@ def test_it_enters_the_city_when_it_can():
     assert match.outcome.winners == ("red",)
 
 
+@pytest.mark.rule("K83-P1", "K83-C3")
+def test_its_infantry_rides_where_that_is_nearer_than_marching():
+    match = plain("IA2 HE4", "HH9", {"E5": "A", "G5": "C"})
+    assert let_it_play(match, 2) == ["transport A2 A", "D5-D6-E6"]
+
+
+@pytest.mark.rule("K83-P1", "K83-C3")
+def test_its_infantry_marches_where_that_is_as_near():
+    match = plain("IA2 HE4", "HH9", {"E5": "A", "C3": "C"})
+    assert let_it_play(match, 1)[0].startswith("A2-")
+
+
+@pytest.mark.rule("K83-P1", "K83-N1")
+def test_infantry_that_guards_a_town_mines_the_hex_towards_the_enemy():
+    match = plain("ID5", "HH9", {"C5": "A"})
+    assert let_it_play(match, 3) == ["mine D5 D6", "pass D5", "end"]
+    assert match.position()["mines"]["red"] == ["D6"]
+
+
+@pytest.mark.rule("K83-P1", "K83-N1")
+def test_a_guard_has_one_minefield_and_a_tank_lays_none():
+    mined = plain("ID5", "HH9", {"C5": "A"}, minefields="4,5", mines_red="E5")
+    assert let_it_play(mined, 1) == ["pass D5"]
+    tank = plain("HD5", "HH9", {"C5": "A"})
+    assert not any(action.startswith("mine") for action in let_it_play(tank, 2))
+
+
 @pytest.mark.rule("K83-P1")
 @pytest.mark.parametrize("seed", range(4))
 def test_it_plays_whole_matches_with_both_sides(seed):

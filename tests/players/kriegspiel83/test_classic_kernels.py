@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from sandtable.boards.hexes import hexes_in
 from sandtable.boards.random_kernels import new_stream
 from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled import packing
@@ -22,24 +23,30 @@ OPEN = {"weather": "fine", "hidden_coast": False}
 @pytest.mark.rule("K83-P1")
 @pytest.mark.parametrize("scenario", ["standard", "desert", "mountain"])
 def test_it_moves_and_fights_like_the_reference_player(scenario):
-    match = GAME.new(scenario, seed=3, options=OPEN)
+    match = GAME.new(scenario, seed=5, options=OPEN)
     table = tables(match.state.terms)
     assessment = new_assessment(match.state.terms, dict.fromkeys(COUNTED, 0.0))
-    classic, answers = make_player("classic", GAME, Random(1)), 0
+    classic, answers, verbs = make_player("classic", GAME, Random(1)), 0, set()
     for _ in range(16):
         seat, side = match.to_act[0], match.state.side
         game = packing.pack(table, match.state)
         march(table, game, assessment, new_stream(1))
         if game[at.OUTCOME]:
             break
+        met = False
         while (action := classic.choose(match.view(seat, picture=False))) != "end":
-            match.apply(seat, action)
+            met |= any(event.rolls for event in match.apply(seat, action))
+            verbs.add(action.split()[0])
+        if met:  # a minefield, which the kernel clears with other dice
+            break
         first = at.HEX + side * MOST_PIECES
         length = len(match.state.armies[side].at)
         assert [None if at < 0 else int(at) for at in game[first : first + length]] == [
             match.state.armies[side].at[n] if n in match.state.armies[side].numbers else None
             for n in range(length)
         ]
+        mined = [place for place in range(len(table.ground)) if game[at.BOARD + place] & at.MINED << side]
+        assert mined == list(hexes_in(match.state.mines[side]))
         match.apply(seat, "end")
         while match.to_act and match.state.phase != "moving":
             game = packing.pack(table, match.state)
@@ -50,6 +57,7 @@ def test_it_moves_and_fights_like_the_reference_player(scenario):
         if not match.to_act:
             break
     assert answers > 5
+    assert {"mine", "transport"} <= verbs
 
 
 @pytest.mark.rule("K83-P1")

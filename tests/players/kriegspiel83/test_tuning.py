@@ -30,11 +30,11 @@ def test_a_quick_game_holds_the_result_for_the_side_to_move_of_every_turn():
         {(1.0, 1.0), (-1.0, 0.0)},
         {(1.0, 0.0), (-1.0, 1.0)},
     )
-    # Both sides begin with the same pieces, and it is red's turn.
+    # Blue begins with a light tank more, and it is red's turn.
     opening = dict(zip((name for _, name in tuning.features), first.features[0], strict=True))
     assert [opening[name] for name in ("heavy-tank", "light-tank", "infantry", "turn")] == [
         0.0,
-        0.0,
+        -1.0,
         0.0,
         1.0,
     ]

@@ -4,22 +4,8 @@ The modules of `rules` are the chapters of the rule page, `rules.md`; the tables
 `weather`, the map in `ground`. Comments name the rule ids.
 """
 
-from random import Random
-
-from sandtable.core import (
-    Choice,
-    Dice,
-    Event,
-    Finding,
-    Game,
-    Match,
-    Position,
-    Scenario,
-    Seat,
-    Setup,
-    Step,
-    View,
-)
+from sandtable.core import Dice, Event, Match, Position, QuickStart, Scenario, Seat, Setup
+from sandtable.core.package_game import Functions, PackageGame
 from sandtable.games.kriegspiel83 import (
     lenses,
     play,
@@ -38,7 +24,7 @@ from sandtable.games.kriegspiel83.terms import GAME_ID, Options, Terms
 from sandtable.games.kriegspiel83.weather import MONTHS
 
 
-class Kriegspiel83(Game[State, Options, Facts]):
+class Kriegspiel83(PackageGame[State, Options, Facts]):
     """The game object, which ties the modules together."""
 
     id = GAME_ID
@@ -50,6 +36,24 @@ class Kriegspiel83(Game[State, Options, Facts]):
     default_scenario = "standard"
     resources = __name__
     length_unit = "rounds"
+    quick_starts = (
+        QuickStart(  # K83-P1
+            name="manual",
+            title="Play as in the manual",
+            summary="The computer is Red and plays as it did in 1983; you are Blue.",
+            scenario="standard",
+            computers={"red": "classic"},
+        ),
+    )
+    functions = Functions(
+        seen_by=visibility.seen_by,
+        apply=play.apply,
+        choices=play.choices,
+        view=presentation.view,
+        inspect=lenses.inspect,
+        position=position.to_data,
+        sample=sampling.sample_state,
+    )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
         """Return red, which moves first, and blue."""
@@ -65,26 +69,6 @@ class Kriegspiel83(Game[State, Options, Facts]):
         begin = State(terms, plan.armies, (plan.minefields, plan.minefields))
         return turns.opening(movement.with_coast(begin), dice)
 
-    def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
-        """Apply an action, or raise `IllegalAction`."""
-        return play.apply(state, seat, text, dice)
-
-    def choices(self, state: State, seat: Seat) -> list[Choice]:
-        """List everything that a seat can do now."""
-        return play.choices(visibility.seen_by(state, seat), seat)
-
-    def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
-        """Return the view of a seat; `None` for a spectator."""
-        return presentation.view(visibility.seen_by(state, seat), seat, picture=picture)
-
-    def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
-        """Answer a question about what a seat may know."""
-        return lenses.inspect(visibility.seen_by(state, seat), seat, query)
-
-    def position(self, state: State) -> Position:
-        """Return the full state as data."""
-        return position.to_data(state)
-
     def position_line(self, state: State) -> str:
         """Return the full state as one line."""
         return position_line.write(position.position_data(state))
@@ -95,10 +79,6 @@ class Kriegspiel83(Game[State, Options, Facts]):
         if isinstance(given, str):
             return position.from_position_data(terms, position_line.read(given))
         return position.from_data(terms, given)
-
-    def sample(self, view: View[Facts], rng: Random) -> State:
-        """Return a full state that fits a view, with minefields where the enemy may have laid them."""
-        return sampling.sample_state(view.facts, view.seat, rng)
 
     def check(self, scenario: Scenario) -> None:
         """Raise `ScenarioError` unless a match can begin and pieces can reach all towns and cities."""

@@ -1,4 +1,4 @@
-"""The keys of the printed game: six directions, and a letter for each kind of action (K83-K1)."""
+"""The keys of the printed game: six directions, and a letter for each kind of action (K83-K1, K83-K3)."""
 
 from sandtable.boards.hexes import FLAT_COMPASS, Hex, HexGrid
 from sandtable.core import Key, Keyboard
@@ -21,6 +21,7 @@ KEYBOARD = Keyboard(
     wraps=True,
     homes=True,
     in_order=True,
+    commands=True,
 )
 
 

@@ -2,8 +2,10 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from sandtable.boards.hexes import hexes_in
-from sandtable.core import Seat, View
+from sandtable.core import Keyboard, Seat, View
 from sandtable.games.kriegspiel83 import ground, previews, visibility
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.keys import KEYBOARD
@@ -54,6 +56,8 @@ _SKIES: dict[Weather, Literal["fine", "rain", "snow", "ice", "floods"]] = {
     Weather.FLOODS: "floods",
     Weather.RAIN: "rain",
 }
+_REPORT = ("report", "forces")
+"""The panels of the status report (K83-O2)."""
 _CHANGED = {Weather.ICE: "frozen", Weather.FLOODS: "flooded"}
 
 
@@ -68,11 +72,18 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         facts=facts(seen, seat),
         choices=tuple(choices(seen, seat)) if seat is not None else (),
         lenses=LENSES,
-        keyboard=KEYBOARD,
+        keyboard=_keyboard(seen, seat),
         scene=scene(seen, seat) if picture else None,
         outcome=seen.outcome,
         secret=secrets and seat is not None and seen.outcome is None,
     )
+
+
+def _keyboard(seen: State, seat: Seat | None) -> Keyboard:
+    """Return the keys; while a turn begins, its status report has pages to turn (K83-K3)."""
+    moving = seat in seen.to_act and seen.fight is None
+    begins = moving and not seen.done and seen.active is None
+    return replace(KEYBOARD, status_pages=_REPORT) if begins else KEYBOARD
 
 
 # Status
@@ -284,6 +295,6 @@ def _report(seen: State, seat: Seat | None) -> list[Panel]:
     ]
     rows.append(("Towns", *(", ".join(towns.held(seen, side)) or "none" for side in (0, 1))))
     return [
-        Notes("report", "Status report", tuple(texts)),
-        Table("forces", "Forces", ("", "Red", "Blue"), tuple(rows)),
+        Notes(_REPORT[0], "Status report", tuple(texts)),
+        Table(_REPORT[1], "Forces", ("", "Red", "Blue"), tuple(rows)),
     ]

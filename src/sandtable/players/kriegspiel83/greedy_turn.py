@@ -111,7 +111,8 @@ class Turn:
             self._close_the_city()
             if self._alarm(self.state) >= OPEN_CITY:  # only a desperate attack can help
                 self.evaluation.raider *= DESPERATE
-                self._attack({n for n in self.raiders if self._raid(self.state, n) == OPEN_CITY})
+                after = their_turn(self.state)
+                self._attack({n for n in self.raiders if raid(after, 1 - self.side, n) == OPEN_CITY})
             self._attack(set(self.state.armies[1 - self.side].numbers))
             self._send_the_rest()
             self._add(Word(END))
@@ -231,9 +232,6 @@ class Turn:
     def _nearest_home(self) -> list[int]:
         grid, city = self.evaluation.ground.grid, self.evaluation.ground.cities[self.side]
         return sorted(self.free, key=lambda number: grid.distance(self._at(number), city))[:CLOSERS]
-
-    def _raid(self, state: State, enemy: int) -> int:
-        return raid(their_turn(state), 1 - self.side, enemy)
 
     def _alarm(self, state: State) -> int:
         """Return the total alarm of enemies that could come to the city or into it."""
