@@ -105,6 +105,7 @@ def stand(
     bridges: str = "",
     options: Mapping[str, object] | None = None,
     language: str = "en",
+    rules_version: int = GAME.rules_version,
     **rest: str,
 ) -> Match:
     """A match at this position. `rest` holds further parts of the line: `budget="12"`, `lamps="long"`."""
@@ -115,7 +116,7 @@ def stand(
     line = " ".join([phase, str(turn), str(place), ",".join(pieces) or "none", *extras])
     return Record(
         game=GAME.id,
-        rules=GAME.rules_version,
+        rules=rules_version,
         scenario="drawn",
         scenario_text=scenario_text(form, board(ground, rivers, bridges)),
         options=dict(options or {}),

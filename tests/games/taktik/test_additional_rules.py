@@ -194,7 +194,7 @@ def test_an_allys_depots_count_and_an_enemys_do_not():
 
 
 @pytest.mark.rule("TAK-X3")
-def test_a_vehicle_fires_only_if_it_had_ammunition_when_it_began_to_move():
+def test_a_vehicle_fires_if_it_had_ammunition_when_it_began_to_move():
     had = stand("t8E6 fE5 aE1", "t4E9 t2A9 aE8", budget="12", **SUPPLIED)
     play(had, "E6-E8", "end")
     assert offered(had, "fire") == {"fire E8 > E9"}
@@ -204,11 +204,30 @@ def test_a_vehicle_fires_only_if_it_had_ammunition_when_it_began_to_move():
 
 
 @pytest.mark.rule("TAK-X3")
+def test_a_vehicle_fires_if_it_has_ammunition_where_it_stands():
+    came_near = stand("t8E7 fE4 aE1", "t4E5 t2A9", budget="12", seed=HIT, **SUPPLIED)
+    play(came_near, "E7-E6", "end")
+    assert offered(came_near, "fire") == {"fire E6 > E5"}
+    play(came_near, "fire E6 > E5")
+    assert where(came_near)["p4"] is None
+    followed = stand("t8E7 fE5 aE1", "t4E9 t2A9", budget="12", **SUPPLIED)
+    play(followed, "E7-E8", "E1-E3", "end")
+    assert offered(followed, "fire") == {"fire E8 > E9"}
+
+
+@pytest.mark.rule("TAK-X3")
+def test_by_version_1_of_the_rules_only_the_start_of_the_move_counts_for_ammunition():
+    match = stand("t8E7 fE5 aE1", "t4E9 t2A9", budget="12", rules_version=1, **SUPPLIED)
+    play(match, "E7-E8", "E1-E3", "end")
+    assert match.to_act == ("sarapan",)
+
+
+@pytest.mark.rule("TAK-X3")
 def test_the_error_names_the_missing_ammunition():
     match = stand("t8E7 fE5 aC1 c4C5", "t4E9 t2C7 t2A9", budget="12", **SUPPLIED)
     play(match, "E7-E8", "C5-C6", "end")
     assert refused(match, "fire E8 > E9") == (
-        "Kazaldis tank p1 had no ammunition depot within 5 hexes when it began to move.",
+        "Kazaldis tank p1 has no ammunition depot within 5 hexes, and had none when it began to move.",
         "TAK-X3",
     )
 

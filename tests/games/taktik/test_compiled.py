@@ -18,7 +18,7 @@ from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word, parse, write
 from sandtable.games.taktik.rules import firing, movement
 from sandtable.games.taktik.state import State
-from tests.games.taktik.drawn import GAME, HIT, stand
+from tests.games.taktik.drawn import DAMAGE, GAME, HIT, stand
 from tests.games.taktik.playing import skirmish
 
 
@@ -194,6 +194,29 @@ def test_the_last_headquarters_and_the_last_vehicle_end_a_game():
     both = Both(stand("t8E6", "t2E7", phase="firing", moved="p1", done="p1", armed="p1").state)
     both.do("fire E6 > E7", Dice(HIT))
     assert both.state.outcome.winners == ("kazaldis",)
+
+
+@pytest.mark.rule("TAK-H4")
+@pytest.mark.parametrize("rules", [1, 2])
+def test_damage_to_a_garrison_by_both_versions_of_the_rules(rules):
+    both = Both(
+        stand(
+            "t2B11* t2A4", "t8B10", armania="t2J3", calderon="t2J8", taken="B11", place=1, phase="firing",
+            moved="p4", done="p4", armed="p4", rules_version=rules,
+        ).state
+    )  # fmt: skip
+    both.do("fire B10 > B11", Dice(DAMAGE))
+    assert bool(both.state.staying) == (rules == 2)
+
+
+@pytest.mark.rule("TAK-X3")
+@pytest.mark.parametrize("rules", [1, 2])
+def test_ammunition_where_a_vehicle_stands_by_both_versions_of_the_rules(rules):
+    match = stand("t8E7 fE5 aE1", "t4E9 t2A9", budget="12", options={"supplies": True}, rules_version=rules)
+    both = Both(match.state)
+    for action in ("E7-E8", "E1-E2", "E2-E3", "end"):
+        both.do(action, Dice("1"))
+    assert both.state.phase == ("firing" if rules == 2 else "press")
 
 
 def test_a_player_who_resigned_has_no_turn_and_playing_on_declines_a_draw():

@@ -19,7 +19,7 @@ from sandtable.games.taktik.device import (
     shot_chances,
 )
 from sandtable.scenes import Device
-from tests.games.taktik.drawn import HIT, offered, play, refused, stand
+from tests.games.taktik.drawn import DAMAGE, GAME, HIT, MISS, offered, play, refused, seed_for, stand
 
 
 class EveryRoll:
@@ -199,10 +199,19 @@ def test_without_any_step_the_turn_is_over():
     raise AssertionError("no press was without a lamp")
 
 
+def device_of(match, seat):
+    (device,) = (panel for panel in match.view(seat).scene.panels if isinstance(panel, Device))
+    return device
+
+
+def set_to(match, seat):
+    return tuple(switch.set_to for switch in device_of(match, seat).switches)
+
+
 @pytest.mark.rule("TAK-C7", "TAK-C1")
 def test_the_device_is_a_panel_with_its_switches_lamps_and_button():
-    match = stand("t8E6", "t4A8", phase="press", stance="retreat", lamps="two+long")
-    (device,) = (panel for panel in match.view("kazaldis").scene.panels if isinstance(panel, Device))
+    match = stand("t8E6", "t4A8", phase="press", switches="kazaldis:retreat+extra", lamps="two+long")
+    device = device_of(match, "kazaldis")
     assert [(switch.name, switch.set_to) for switch in device.switches] == [
         ("stance", "retreat"),
         ("task", "extra"),
@@ -210,7 +219,7 @@ def test_the_device_is_a_panel_with_its_switches_lamps_and_button():
     assert [lamp.name for lamp in device.lamps if lamp.lit] == ["two", "long"]
     assert device.button.action == "press {stance} {task}"
     for seat in ("sarapan", None):
-        (other,) = (panel for panel in match.view(seat).scene.panels if isinstance(panel, Device))
+        other = device_of(match, seat)
         assert other.button.action is None
         assert other.lamps == device.lamps
 
@@ -225,3 +234,62 @@ def test_a_press_and_a_shot_are_events_with_their_rolls_and_light_lamps():
     (event, *_) = shot.apply("kazaldis", "fire E6 > E7")
     assert [str(roll) for roll in event.rolls] == ["d4 = 1 (shot)"]
     assert Lamp.HIT in shot.state.device.lamps
+
+
+@pytest.mark.rule("TAK-C7")
+@pytest.mark.parametrize(
+    ("shot", "lit", "blinking", "meaning"),
+    [(HIT, True, False, "hit"), (DAMAGE, True, True, "damage"), (MISS, False, False, "miss")],
+)
+def test_one_lamp_shows_the_shot(shot, lit, blinking, meaning):
+    match = stand("t8E5 t2A4", "t4E7 t2A9", budget="12", seed=shot)
+    play(match, "E5-E6", "end")
+    before = device_of(match, "kazaldis").lamps
+    assert [lamp.name for lamp in before] == ["two", "four", "extra", "repair", "long", "shot"]
+    assert not before[-1].lit
+    assert before[-1].meaning == ""
+    play(match, "fire E6 > E7")
+    for seat in (*match.seats, None):
+        lamp = device_of(match, seat).lamps[-1]
+        assert (lamp.lit, lamp.blinking, lamp.meaning) == (lit, blinking, meaning)
+
+
+@pytest.mark.rule("TAK-C7")
+def test_each_player_finds_the_switches_as_they_left_them():
+    match = stand("t8E3 t2A4", "t4A8 t2A9", phase="press")
+    assert set_to(match, "kazaldis") == ("attack", "extra")
+    play(match, "press retreat repair")
+    if match.state.phase == "moving":
+        assert set_to(match, "kazaldis") == set_to(match, "sarapan") == ("retreat", "repair")
+        play(match, "end")
+    assert set_to(match, "sarapan") == ("attack", "extra")
+    play(match, "press attack repair")
+    if match.state.phase == "moving":
+        play(match, "end")
+    assert set_to(match, "kazaldis") == ("retreat", "repair")
+    assert match.position()["switches"] == {
+        "kazaldis": ["retreat", "repair"],
+        "sarapan": ["attack", "repair"],
+    }
+    for position in (match.position(), match.position_text()):
+        assert GAME.restore(match.setup, position).switches == match.state.switches
+
+
+@pytest.mark.rule("TAK-F4")
+def test_the_first_vehicle_fires_on_the_press_of_the_turn_and_each_further_one_after_a_new_press():
+    match = stand("t8E5 t8D5", "t2E7 t2D7 t2A9", budget="12", seed=seed_for((4, 1), (4, 4)))
+    assert not device_of(match, "kazaldis").trigger.presses
+    play(match, "E5-E6", "D5-D6", "end")
+    fire = device_of(match, "kazaldis").trigger
+    assert (fire.presses, fire.after_press) == (("fire",), False)
+    assert device_of(match, "sarapan").trigger.presses == ()
+    lamps = match.state.device.lamps
+    told = play(match, "fire E6 > E7")
+    assert not any("again" in text for text in told)
+    fire = device_of(match, "kazaldis").trigger
+    assert (fire.presses, fire.after_press) == (("fire",), True)
+    assert device_of(match, "kazaldis").button.action is None
+    told = play(match, "fire D6 > D7")
+    assert told[0] == "Kazaldis presses the computer's button again: only hit, damage or miss counts."
+    assert match.state.device.lamps == lamps | Lamp.MISS
+    assert len(match.last_entry.rolls) == 1

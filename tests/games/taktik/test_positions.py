@@ -50,6 +50,8 @@ def test_a_line_reads_as_it_is_explained():
         (LINE.replace("lamps=two", "lamps=seven"), "'seven' is not a lamp"),
         (LINE.replace("budget=4", "budget=x"), "is a number"),
         (LINE + " stance=up", "The stance of a position is one of"),
+        (LINE + " switches=kazaldis:up+extra", "The stance of a position is one of"),
+        (LINE + " switches=calderon:attack+extra", "'calderon' is not a seat"),
         (LINE + " moved=p9", "there is no piece 'p9'"),
         (LINE + " notes=kazaldis:p3=5", "a note is not a firepower"),
         (LINE + " notes=kazaldis", "lacks its ':'"),

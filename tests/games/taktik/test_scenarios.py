@@ -89,7 +89,7 @@ def test_each_alliance_needs_a_seat():
 def test_a_closed_country_cannot_be_entered():
     text = scenario_text("introductory", board()).replace("order =", 'closed = ["armania"]\norder =')
     match = Record(
-        game="taktik", rules=1, scenario="mine", scenario_text=text, seed="1",
+        game="taktik", rules=GAME.rules_version, scenario="mine", scenario_text=text, seed="1",
         position="moving 1 0 Kt8E3,St2A9 budget=12",
     ).replay()  # fmt: skip
     with pytest.raises(IllegalAction, match="F3 is not used in this form"):

@@ -1,7 +1,9 @@
-"""Repair area, depot, headquarters, and winning: TAK-H1 to H4, TAK-W1, TAK-W2."""
+"""Repair area, depot, headquarters, and winning: TAK-H1 to H4, TAK-W1 to W3."""
 
 import pytest
 
+from sandtable import Record, SetupError
+from sandtable.games.taktik.countries import Country
 from tests.games.taktik.drawn import DAMAGE, GAME, HIT, begin, offered, play, refused, stand, where
 
 FAR = "t2A9"
@@ -121,6 +123,63 @@ def test_a_garrison_can_be_fired_at_and_its_loss_gives_nothing_back():
     assert match.view(None).scene.panels[1].rows[-1] == ("Headquarters", "held", "held", "taken", "held")
 
 
+def held(seed, taker="t2B11*", shooter="t8B9", taken="B11", **rest):
+    """Sarapan fires at the vehicle that has taken its headquarters; also returns the texts of all events."""
+    match = stand(
+        f"{taker} t2A4",
+        shooter,
+        armania="t2J3",
+        calderon="t2J8",
+        budget="12",
+        taken=taken,
+        place=1,
+        seed=seed,
+        **rest,
+    )
+    return match, play(match, "B9-B10", "end", "fire B10 > B11")
+
+
+@pytest.mark.rule("TAK-H4")
+def test_damage_leaves_a_garrison_where_it_stands():
+    match, told = held(DAMAGE)
+    assert where(match)["p1"] == "B11*"
+    assert any(text.startswith("Kazaldis tank p1 is damaged and stays on B11") for text in told)
+    assert match.view("sarapan").facts.position.pieces[0].power == 2
+    assert match.to_act == ("kazaldis",)
+
+
+@pytest.mark.rule("TAK-H4")
+def test_damage_does_not_destroy_a_garrison_whose_depot_is_lost():
+    match, _ = held(DAMAGE, taken="B11,F1")
+    assert where(match)["p1"] == "B11*"
+
+
+@pytest.mark.rule("TAK-H4", "TAK-F7")
+def test_a_vehicle_that_fires_at_a_stronger_garrison_is_itself_struck():
+    match, _ = held(DAMAGE, taker="t8B11*", shooter="t4B9")
+    assert where(match) == {"p1": "B11*", "p2": "A4", "p3": "J3", "p4": "G12+", "p5": "J8"}
+
+
+@pytest.mark.rule("TAK-H4")
+def test_the_odds_of_a_shot_at_a_garrison_say_that_damage_leaves_it_there():
+    match = stand(
+        "t2B11*:sarapan t2A4", "t8B9", armania="t2J3", calderon="t2J8", budget="12", taken="B11", place=1
+    )
+    play(match, "B9-B10", "end")
+    (card,) = match.inspect("sarapan", "aim B10 B11").panels
+    assert [(one.label, one.times) for one in card.chances] == [
+        ("target destroyed", 50),
+        ("target damaged, stays", 25),
+        ("miss", 25),
+    ]
+
+
+@pytest.mark.rule("TAK-H4")
+def test_by_version_1_of_the_rules_a_damaged_garrison_goes_to_repair():
+    match, _ = held(DAMAGE, rules_version=1)
+    assert where(match)["p1"] == "G1+"
+
+
 def test_a_route_ends_where_something_is_taken():
     match = stand("t8B9", "t8C9", armania="t2J3", calderon="t2J8", budget="12")
     assert refused(match, "B9-B10-B11-B12")[1] == "TAK-H4"
@@ -201,6 +260,73 @@ def test_the_last_turn_is_an_option():
     assert match.outcome.winners == ()
     assert match.outcome.reason == "Turn 30 was the last."
     assert stand("t8E3", "t4A9", budget="12", turn=5000, options={"last_turn": None}).to_act
+
+
+# TAK-W3
+
+
+def three(rules_version=GAME.rules_version, **options):
+    return stand(
+        "t8D9",
+        "t2E9 t2J1",
+        armania="t2J3",
+        form="three",
+        budget="12",
+        options=options,
+        rules_version=rules_version,
+    )
+
+
+@pytest.mark.rule("TAK-W3")
+def test_with_three_players_calderons_land_is_closed():
+    match = three()
+    assert refused(match, "E9-F9") == ("F9 is not used in this form of the game.", "TAK-W3")
+    assert not any(action.endswith("F9") for action in offered(match, "move"))
+
+
+@pytest.mark.rule("TAK-W3")
+def test_with_calderons_land_open_only_its_headquarters_is_closed():
+    match = three(calderon_land="open")
+    play(match, "E9-F9")
+    assert where(match)["p3"] == "F9"
+    land = {"calderon_land": "open"}
+    beside = stand("t8I10", "t2J1", armania="t2J3", form="three", place=1, budget="12", options=land)
+    assert refused(beside, "I10-I11")[1] == "TAK-W3"
+
+
+@pytest.mark.rule("TAK-W3")
+def test_by_version_1_of_the_rules_calderons_land_is_open():
+    match = three(rules_version=1)
+    play(match, "E9-F9")
+    assert where(match)["p3"] == "F9"
+
+
+@pytest.mark.rule("TAK-W3", "TAK-B5")
+def test_with_three_players_two_more_streets_lead_to_sarapans_headquarters_and_none_by_version_1():
+    ground = GAME.new("three").state.terms.ground
+    before = Record(game="taktik", rules=1, scenario="three", seed="1").replay().state.terms.ground
+    opened = ground.open & ~before.open
+    assert set(ground.grid.names_of(opened)) == {"G23", "H23"}
+    assert not before.open & ~ground.open
+    assert opened & ~ground.around[ground.hq[Country.SARAPAN]] == 0
+    assert before is GAME.new("standard").state.terms.ground
+
+
+@pytest.mark.rule("TAK-W3")
+def test_with_two_or_four_players_the_option_changes_nothing():
+    for form in GAME.scenarios().keys() - {"three"}:
+        closed = {
+            GAME.new(form, options={"calderon_land": land}).state.terms.closed for land in ("closed", "open")
+        }
+        assert len(closed) == 1
+
+
+@pytest.mark.rule("TAK-W3")
+def test_the_option_has_two_values():
+    with pytest.raises(
+        SetupError, match="calderon_land of taktik cannot be 'shut': it is one of closed, open"
+    ):
+        GAME.new("three", options={"calderon_land": "shut"})
 
 
 # Resignation and draws

@@ -142,7 +142,14 @@ def test_the_odds_of_a_shot_are_exact():
     seen = seen_by(match.state, "kazaldis")
     assert knowledge.superior(seen, 0, 1) == Fraction(6, 8)
     attack = knowledge.odds(seen, 0, 1, "attack")
-    assert attack == (Fraction(3, 8), Fraction(3, 16), Fraction(1, 8), Fraction(1, 16), Fraction(1, 4))
+    assert attack == (
+        Fraction(3, 8),
+        Fraction(3, 16),
+        Fraction(1, 8),
+        Fraction(1, 16),
+        Fraction(1, 4),
+        Fraction(0),
+    )
     assert sum(knowledge.odds(seen, 0, 1, "retreat")) == 1
     lines = match.inspect("kazaldis", "odds E6").lines
     assert lines[0] == "Kazaldis tank p1 fires at Sarapan tank p2:"

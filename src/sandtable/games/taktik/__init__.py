@@ -5,46 +5,50 @@ The tables are in `forces`, `device`, `countries` and `terrain`, the map is in `
 the catalogues in `locales`.
 """
 
-from random import Random
-
-from sandtable.core import (
-    ENGLISH,
-    Audience,
-    Choice,
-    Dice,
-    Event,
-    Finding,
-    Game,
-    Match,
-    Position,
-    Scenario,
-    Seat,
-    Setup,
-    Step,
-    View,
-)
+from sandtable.core import ENGLISH, Audience, Dice, Event, Match, Position, Scenario, Seat, Setup
+from sandtable.core.package_game import Functions, PackageGame
 from sandtable.games.taktik import lenses, play, position, position_line, presentation, sampling
 from sandtable.games.taktik import scenario as scenario_files
 from sandtable.games.taktik.countries import Country
+from sandtable.games.taktik.device import Settings
 from sandtable.games.taktik.position import Facts
 from sandtable.games.taktik.state import State
-from sandtable.games.taktik.terms import BY_SLUG, GAME_ID, Options, Terms, cached_catalogue, make_terms
+from sandtable.games.taktik.terms import (
+    BY_SLUG,
+    EARLIER_RULES,
+    GAME_ID,
+    RULES_VERSION,
+    Options,
+    Terms,
+    cached_catalogue,
+    make_terms,
+)
 from sandtable.games.taktik.visibility import seen_by
 
 
-class Taktik(Game[State, Options, Facts]):
+class Taktik(PackageGame[State, Options, Facts]):
     """The game object."""
 
     id = GAME_ID
     name = "Taktik"
     summary = "Tanks of hidden strength, four countries, two alliances, and a computer instead of dice."
-    rules_version = 1
+    rules_version = RULES_VERSION
+    earlier_rules = EARLIER_RULES
     options_type = Options
     facts_type = Facts
     default_scenario = "introductory"
     resources = __name__
     length_unit = "turns"
     languages = ("en", "sv", "da")
+    functions = Functions(
+        seen_by=seen_by,
+        apply=play.apply,
+        choices=lambda seen, seat: play.choices(seen, seen.terms.seats.index(seat)),
+        view=presentation.view,
+        inspect=lenses.inspect,
+        position=position.to_data,
+        sample=sampling.sample_state,
+    )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
         """The seats of the scenario, each named after one of its countries."""
@@ -63,27 +67,10 @@ class Taktik(Game[State, Options, Facts]):
     def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002 - no rolls yet
         """The state before any piece is placed."""
         terms = _terms(setup)
-        return State(terms), (Event("start", terms.say("place-your-pieces"), rule="TAK-S1"),)
-
-    def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
-        """Apply an action, or raise `IllegalAction`."""
-        return play.apply(state, seat, text, dice)
-
-    def choices(self, state: State, seat: Seat) -> list[Choice]:
-        """List the actions that a seat can take now."""
-        return play.choices(seen_by(state, seat), state.terms.seats.index(seat))
-
-    def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
-        """Show what a seat may know now."""
-        return presentation.view(seen_by(state, seat), seat, picture=picture)
-
-    def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
-        """Answer a query of one of the view's lenses."""
-        return lenses.inspect(seen_by(state, seat), seat, query)
-
-    def position(self, state: State) -> Position:
-        """The full position as data."""
-        return position.to_data(state)
+        switches = (Settings(),) * len(terms.seats)
+        return State(terms, switches=switches), (
+            Event("start", terms.say("place-your-pieces"), rule="TAK-S1"),
+        )
 
     def position_line(self, state: State) -> str:
         """The full position as one line."""
@@ -95,10 +82,6 @@ class Taktik(Game[State, Options, Facts]):
         if isinstance(given, str):
             return position.from_position_data(terms, position_line.read(given))
         return position.from_data(terms, given)
-
-    def sample(self, view: View[Facts], rng: Random) -> State:
-        """Sample a full state that fits a view; hidden parts are random."""
-        return sampling.sample_state(view.facts, view.seat, rng)
 
     def audiences(
         self,
@@ -131,7 +114,8 @@ def _alliance(seat: Seat) -> int:
 
 def _terms(setup: Setup[Options]) -> Terms:
     parsed = scenario_files.read(setup.scenario)
-    return make_terms(parsed.ground, parsed.form, setup.options, setup.language)
+    rules = RULES_VERSION if setup.rules is None else setup.rules
+    return make_terms(parsed.ground, parsed.form, setup.options, setup.language, rules)
 
 
 GAME = Taktik()

@@ -33,6 +33,7 @@ class Lamp(IntFlag):
 
 
 DARK = Lamp(0)
+ANY_SHOT = Lamp.HIT | Lamp.DAMAGE | Lamp.MISS
 SHOT_LAMPS: dict[Shot, Lamp] = {"hit": Lamp.HIT, "damage": Lamp.DAMAGE, "miss": Lamp.MISS}
 STEPS = {Lamp.TWO: 2, Lamp.FOUR: 4, Lamp.EXTRA: 3}
 """The number of steps that a lit lamp gives."""
@@ -69,12 +70,24 @@ PURPOSES = {
 SHOT_PURPOSE = "shot"
 
 
+class Settings(NamedTuple):
+    """The settings of the two switches."""
+
+    stance: Stance = "attack"
+    task: Task = "extra"
+
+
 class Press(NamedTuple):
     """The settings of the switches at the last press, and the lamps that are lit."""
 
     stance: Stance = "attack"
     task: Task = "extra"
     lamps: Lamp = DARK
+
+    @property
+    def shot(self) -> Shot | None:
+        """The result of the last shot of the turn; `None` if no vehicle has fired yet (TAK-F4)."""
+        return next((shot for shot, lamp in SHOT_LAMPS.items() if lamp in self.lamps), None)
 
     @property
     def steps(self) -> int:
@@ -123,9 +136,8 @@ def press_for_start(dice: Dice) -> tuple[Press, tuple[Roll, ...]]:
 
 
 def shoot(before: Press, dice: Dice) -> tuple[Press, Shot, Roll]:
-    """Press for a shot; the switches and the lamps of the turn stay as they are (TAK-F4)."""
+    """Fire; the switches and the other lamps stay as they are, whatever a new press shows (TAK-F4)."""
     sides = SHOTS[before.stance]
     roll = dice.roll(len(sides), SHOT_PURPOSE)
     shot = sides[roll.value - 1]
-    lamps = before.lamps & ~(Lamp.HIT | Lamp.DAMAGE | Lamp.MISS)
-    return before._replace(lamps=lamps | SHOT_LAMPS[shot]), shot, roll
+    return before._replace(lamps=before.lamps & ~ANY_SHOT | SHOT_LAMPS[shot]), shot, roll

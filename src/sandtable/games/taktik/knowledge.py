@@ -8,6 +8,7 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Stance, shot_chances
 from sandtable.games.taktik.forces import POWERS, UNITS, UNKNOWN, Kind
 from sandtable.games.taktik.rules import supplies
+from sandtable.games.taktik.rules.firing import withstands_damage
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import Terms
 
@@ -47,18 +48,22 @@ class Odds(NamedTuple):
     shooter_destroyed: Fraction
     shooter_damaged: Fraction
     miss: Fraction
+    target_stays: Fraction = Fraction(0)
+    """Damage that leaves the target where it stands (TAK-H4)."""
 
 
 def odds(seen: State, number: int, target: int, stance: Stance) -> Odds:
     """The odds of a shot, as far as the seat knows both vehicles (TAK-C6, TAK-F5)."""
     chance = shot_chances(stance)
     wins = superior(seen, number, target)
+    stays = withstands_damage(seen, target)
     return Odds(
         chance["hit"] * wins,
-        chance["damage"] * wins,
+        Fraction(0) if stays else chance["damage"] * wins,
         chance["hit"] * (1 - wins),
         chance["damage"] * (1 - wins),
         chance["miss"],
+        chance["damage"] * wins if stays else Fraction(0),
     )
 
 

@@ -9,12 +9,12 @@ from sandtable.boards.hexes import Hex, HexSet, set_of
 from sandtable.core import Outcome, Position, Seat, SetupError
 from sandtable.core.decoding import prepared
 from sandtable.games.taktik.countries import Country
-from sandtable.games.taktik.device import Lamp, Press, Stance, Task
+from sandtable.games.taktik.device import Lamp, Press, Settings, Stance, Task
 from sandtable.games.taktik.forces import BY_SLUG as UNIT_BY_SLUG
 from sandtable.games.taktik.forces import POWERS, UNITS, Kind
 from sandtable.games.taktik.pieces import NOWHERE, Pieces
 from sandtable.games.taktik.state import CountryPlacement, Phase, State
-from sandtable.games.taktik.terms import BY_SLUG, Form, Options, Terms
+from sandtable.games.taktik.terms import BY_SLUG, RULES_VERSION, Form, Options, Terms
 from sandtable.games.taktik.texts import KIND_KEYS, piece_id
 
 KINDS = dict(zip(KIND_KEYS, Kind, strict=True))
@@ -57,6 +57,8 @@ class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     stance: Stance = "attack"
     task: Task = "extra"
     lamps: list[str] = field(default_factory=list)
+    switches: dict[Seat, tuple[Stance, Task]] = field(default_factory=dict)
+    """The settings in which a seat left the switches, if they are not attack and extra."""
     budget: int = 0
     """In half steps."""
     exit_due: bool = False
@@ -80,6 +82,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     options: Options
     map: str
     language: str
+    rules: int = RULES_VERSION
+    """The version of the rules that the match is played by."""
 
 
 # Writing
@@ -109,6 +113,11 @@ def position_data(state: State) -> PositionData:
         stance=state.device.stance,
         task=state.device.task,
         lamps=[lamp_name(lamp) for lamp in Lamp if lamp in state.device.lamps],
+        switches={
+            seat: (settings.stance, settings.task)
+            for seat, settings in zip(terms.seats, state.switches, strict=True)
+            if settings != Settings() and terms.rules > 1  # positions of version 1 have no switches
+        },
         budget=state.budget,
         exit_due=state.exit_due,
         moved=[piece_id(number) for number in state.moved],
@@ -177,6 +186,7 @@ def facts(seen: State) -> Facts:
         options=terms.options,
         map=terms.drawing,
         language=terms.language,
+        rules=terms.rules,
     )
 
 
@@ -235,6 +245,7 @@ class _Reader:
             turn=given.turn,
             place=given.place,
             device=Press(given.stance, given.task, self._lamps()),
+            switches=self._switches(),
             budget=given.budget,
             exit_due=given.exit_due,
             moved=tuple(self._number(one) for one in given.moved),
@@ -304,6 +315,17 @@ class _Reader:
             _require(name in known, f"{name!r} is not a lamp")
             lamps |= known[name]
         return lamps
+
+    def _switches(self) -> tuple[Settings, ...]:
+        """The switches of each seat; without its own, a player in the middle of a turn has the device's."""
+        given, terms = self.given, self.terms
+        for seat in given.switches:
+            _require(seat in terms.seats, f"{seat!r} is not a seat")
+        found = [Settings(*given.switches.get(seat, Settings())) for seat in terms.seats]
+        mover = terms.order[given.place]
+        if given.phase in ("moving", "firing") and terms.seats[mover] not in given.switches:
+            found[mover] = Settings(given.stance, given.task)
+        return tuple(found)
 
     def _notes(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         if self.given.phase == "placing":

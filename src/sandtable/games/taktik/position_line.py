@@ -14,7 +14,7 @@ from typing import TypeVar
 from sandtable.core import SetupError, position_lines
 from sandtable.core.position_lines import listed
 from sandtable.games.taktik.countries import BY_LETTER
-from sandtable.games.taktik.device import STANCES, TASKS
+from sandtable.games.taktik.device import STANCES, TASKS, Stance, Task
 from sandtable.games.taktik.position import PHASES, PlacedPiece, PositionData
 from sandtable.games.taktik.terms import BY_SLUG
 from sandtable.games.taktik.texts import KIND_KEYS
@@ -36,6 +36,7 @@ _KEYS = (
     "stance",
     "task",
     "lamps",
+    "switches",
     "budget",
     "exit",
     "active",
@@ -60,6 +61,7 @@ def write(given: PositionData) -> str:
         "stance": "" if given.stance == "attack" else given.stance,
         "task": "" if given.task == "extra" else given.task,
         "lamps": "+".join(given.lamps),
+        "switches": ",".join(f"{seat}:{stance}+{task}" for seat, (stance, task) in given.switches.items()),
         "budget": str(given.budget) if given.budget else "",
         "exit": "due" if given.exit_due else "",
         "active": given.active or "",
@@ -103,6 +105,7 @@ def read(line: str) -> PositionData:
         stance=stance,
         task=task,
         lamps=listed(extras.get("lamps"), "+"),
+        switches={seat: _settings(settings) for seat, settings in _pairs(extras.get("switches"), ",", ":")},
         budget=_number(extras.get("budget", "0"), "budget"),
         exit_due="exit" in extras,
         active=extras.get("active"),
@@ -142,6 +145,11 @@ def _one_of(known: tuple[_Word, ...], word: str, what: str) -> _Word:
         if one == word:
             return one
     raise SetupError(f"The {what} of a position is one of {', '.join(known)}, not {word!r}.")
+
+
+def _settings(text: str) -> tuple[Stance, Task]:
+    stance, _, task = text.partition("+")
+    return _one_of(STANCES, stance, "stance"), _one_of(TASKS, task, "task")
 
 
 def _pairs(text: str | None, between: str, within: str) -> list[tuple[str, str]]:

@@ -94,9 +94,9 @@ def _route(seen: State, title: str, number: int, end: Hex) -> Finding:
     moved = replace(cleared, pieces=cleared.pieces.moved(number, end))
     stays = movement.stops(seen) >> end & 1
     armed = (
-        bool(seen.armed >> number & 1)
+        supplies.has_ammunition(moved, number)
         if number == seen.active
-        else supplies.supplied(seen, number, Kind.AMMUNITION)
+        else supplies.supplied(seen, number, Kind.AMMUNITION) or supplies.has_ammunition(moved, number)
     )
     fires = seen.pieces.kinds[number].fights and not stays and armed
     aims = firing.targets(moved, number) if fires else 0
@@ -144,11 +144,13 @@ def shot_card(seen: State, number: int, target: int) -> Chances:
     say, stance = seen.terms.say, seen.device.stance
     odds = knowledge.odds(seen, number, target, stance)
     shares = _percents((
-        odds.target_destroyed, odds.target_damaged, odds.miss, odds.shooter_damaged, odds.shooter_destroyed
+        odds.target_destroyed, odds.target_damaged, odds.target_stays, odds.miss, odds.shooter_damaged,
+        odds.shooter_destroyed,
     ))  # fmt: skip
     kinds = (
         ("chance-destroys", "well"),
         ("chance-damages", "well"),
+        ("chance-stays", "even"),
         ("chance-misses", "even"),
         ("chance-is-damaged", "ill"),
         ("chance-is-destroyed", "ill"),

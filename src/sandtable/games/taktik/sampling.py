@@ -19,7 +19,7 @@ from sandtable.games.taktik.terms import BY_SLUG, Terms, make_terms
 
 def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
     """Sample a full state that fits the facts of a seat."""
-    terms = make_terms(read_map(facts.map), facts.form, facts.options, facts.language)
+    terms = make_terms(read_map(facts.map), facts.form, facts.options, facts.language, facts.rules)
     given = facts.position
     if given.outcome is None:
         given = _with_placements(terms, given, seat, rng)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
 from sandtable.core import Outcome, Seat
-from sandtable.games.taktik.device import Press
+from sandtable.games.taktik.device import Press, Settings
 from sandtable.games.taktik.forces import UNITS, Kind
 from sandtable.games.taktik.pieces import Pieces
 from sandtable.games.taktik.terms import Terms
@@ -50,6 +50,8 @@ class State(Struct, frozen=True):
     place: int = 0
     """The current place in the order of turns."""
     device: Press = Press()
+    switches: tuple[Settings, ...] = ()
+    """By seat, the switches as this player left them (TAK-C7)."""
     budget: int = 0
     """Steps left, in half steps."""
     exit_due: bool = False

@@ -1,7 +1,7 @@
 """The terms of a match: the map, the seats and their countries, the options, the language."""
 
 from functools import cache, lru_cache
-from typing import Annotated, Protocol
+from typing import Annotated, Literal, Protocol
 
 import msgspec
 from msgspec import Meta, Struct
@@ -14,6 +14,10 @@ from sandtable.games.taktik.forces import Levy, levy
 from sandtable.games.taktik.ground import Ground
 
 GAME_ID = "taktik"
+RULES_VERSION = 2
+EARLIER_RULES = (1,)
+"""Version 1: a damaged garrison goes to repair (TAK-H4), only the start of a move counts for ammunition
+(TAK-X3), and with three players Calderon's land is open (TAK-W3)."""
 BY_SLUG = {country.slug: country for country in Country}
 
 Value = str | int
@@ -66,6 +70,10 @@ class Options(Struct, frozen=True):
         bool,
         Meta(description="Allies know each other's firepower and mines (TAK-B4)."),
     ] = False
+    calderon_land: Annotated[
+        Literal["closed", "open"],
+        Meta(description="With three players: whether vehicles may enter Calderon's land (TAK-W3)."),
+    ] = "closed"
     last_turn: Annotated[
         Annotated[int, Meta(ge=1)] | None,
         Meta(description="The match is drawn after this number of turns; none for no limit (TAK-W1)."),
@@ -90,8 +98,12 @@ class Form(Struct, frozen=True, kw_only=True):
 class Terms:
     """The terms of a match, with tables computed once."""
 
-    def __init__(self, ground: Ground, form: Form, options: Options, language: str) -> None:
+    def __init__(
+        self, ground: Ground, form: Form, options: Options, language: str, rules: int = RULES_VERSION
+    ) -> None:
         self.ground = ground
+        self.rules = rules
+        """The version of the rules that the match is played by."""
         self.form = form
         self.options = options
         self.language = language
@@ -127,6 +139,8 @@ class Terms:
         shut = set_of(unused)
         for slug in form.closed:
             shut |= ground.land.get(BY_SLUG[slug], 0)
+        if self._calderon_is_closed():
+            shut |= ground.land.get(Country.CALDERON, 0)
         self.closed: tuple[HexSet, HexSet] = (ground.forbidden[0] | shut, ground.forbidden[1] | shut)
         """By alliance, the open hexes that its pieces may never enter (TAK-S1)."""
         self.mineable: dict[Country, HexSet] = {
@@ -134,6 +148,15 @@ class Terms:
             for country in self.countries
         }
         """The hexes on which a country may lay mines (TAK-X1)."""
+
+    def _calderon_is_closed(self) -> bool:
+        """Whether three players leave out Calderon, and its land is closed by the option (TAK-W3)."""
+        return (
+            self.rules > 1
+            and len(self.seats) == 3
+            and Country.CALDERON not in self.countries
+            and self.options.calderon_land == "closed"
+        )
 
     def seats_of(self, alliance: int) -> list[int]:
         """The seats of an alliance."""
@@ -149,10 +172,12 @@ class Terms:
 
 
 @lru_cache(maxsize=64)
-def _terms(ground: Ground, form: str, options: Options, language: str) -> Terms:
-    return Terms(ground, msgspec.json.decode(form, type=prepared(Form)), options, language)
+def _terms(ground: Ground, form: str, options: Options, language: str, rules: int) -> Terms:
+    return Terms(ground, msgspec.json.decode(form, type=prepared(Form)), options, language, rules)
 
 
-def make_terms(ground: Ground, form: Form, options: Options, language: str = ENGLISH) -> Terms:
+def make_terms(
+    ground: Ground, form: Form, options: Options, language: str = ENGLISH, rules: int = RULES_VERSION
+) -> Terms:
     """The terms of a match; cached, so equal arguments return the same object."""
-    return _terms(ground, msgspec.json.encode(form).decode(), options, language)
+    return _terms(ground, msgspec.json.encode(form).decode(), options, language, rules)

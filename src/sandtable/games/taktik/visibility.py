@@ -56,6 +56,7 @@ def seen_by(state: State, seat: Seat | None) -> State:
         turn=state.turn,
         place=state.place,
         device=state.device,
+        switches=state.switches,
         budget=state.budget,
         exit_due=state.exit_due,
         moved=state.moved,

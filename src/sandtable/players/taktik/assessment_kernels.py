@@ -184,12 +184,14 @@ def assess_shots(table: Tables, game: Game, static: BoardTables, weights: Weight
             )
             if besieged and not game[board + goal] & at.TAKEN:
                 nuisance += weights[_BESIEGED]
+        stays = game[table[at.FLAGS] + number] & at.STAYING  # TAK-H4: damage does nothing to it
+        strike = _HIT[stance] if stays else theirs
         helpless = table[at.SUPPLIES] and not board_kernels.supplied(table, game, number, _AMMUNITION)
         for rank in range(3):
             value = 0.0
             for other in range(3):
                 if rank >= other or helpless:
-                    value += shares[other] * (theirs * weights[_WORTH + other] + nuisance)
+                    value += shares[other] * (strike * weights[_WORTH + other] + nuisance)
                 else:
                     value -= shares[other] * mine * weights[_WORTH + rank]
             buffers.real[row.SHOTS + rank, number] = value

@@ -74,7 +74,8 @@ def _shares(pool: Counter[int]) -> Shares:
 def shot_gain(power: int, foe: Foe, stance: Stance, *, own_repair: bool, their_repair: bool) -> float:
     """The expected gain of a shot: the foe's expected loss minus the vehicle's own."""
     chances = _CHANCES[stance]
-    theirs = chances[0] + chances[1] * (DAMAGED if their_repair else 1)
+    damage = 0.0 if foe.stays else DAMAGED if their_repair else 1.0  # TAK-H4
+    theirs = chances[0] + chances[1] * damage
     ours = chances[0] + chances[1] * (DAMAGED if own_repair else 1)
     gain = 0.0
     for share, other in zip(foe.shares, POWERS, strict=True):

@@ -170,7 +170,7 @@ class GreedyEvaluation:
                 continue
             power, here = pieces.powers[number], pieces.at[number]
             fights = pieces.kinds[number].fights
-            shots = aims[power] if fights and supplies.supplied(seen, number, Kind.AMMUNITION) else {}
+            shots = self._with_ammunition(number, aims[power]) if fights else {}
             stay = self._standing(number, power, here) + rng.uniform(0, WAVER)
             if seen.done >> number & 1:
                 stay += shots.get(here, 0.0)
@@ -187,6 +187,15 @@ class GreedyEvaluation:
                 if value > gain:
                     best, gain = (here, reach.way(place)), value
         return Move(*best) if best else None
+
+    def _with_ammunition(self, number: int, aims: dict[Hex, float]) -> dict[Hex, float]:
+        """The values of shots by the hex that a vehicle fires from, where it has ammunition (TAK-X3)."""
+        seen = self.seen
+        if supplies.supplied(seen, number, Kind.AMMUNITION) or seen.armed >> number & 1:
+            return aims
+        if seen.terms.rules == 1:
+            return {}
+        return {place: value for place, value in aims.items() if self.supplied[1] >> place & 1}
 
     def shot(self) -> Fire | None:
         """The next shot with a positive value, in the order of fire, or `None` (TAK-F1)."""

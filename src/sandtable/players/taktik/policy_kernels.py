@@ -98,6 +98,12 @@ def _service(table: Tables, game: Game, weights: Weights, number: int, place: in
     return value
 
 
+@lean_inlined
+def _ammunition_at(table: Tables, game: Game, side: int, place: int) -> bool:
+    """Whether a vehicle that began its move without ammunition may fire from a hex (TAK-X3)."""
+    return table[at.RULES] > 1 and board_kernels.within(table, game, side, place, _AMMUNITION)
+
+
 @lean
 def evaluate_moves(
     table: Tables,
@@ -160,7 +166,7 @@ def evaluate_moves(
         else:
             value = _service(table, game, weights, number, place)
         value -= weights[_STEP] * cost + stay
-        if armed:
+        if armed or (fights and _ammunition_at(table, game, side, place)):
             value += buffers.real[row.AIMS + rank, place]
         if fights and table[at.GROUND + place] & at.STOP:
             for prize in range(policy_tables.PRIZES):
@@ -250,7 +256,7 @@ def claim_target(table: Tables, game: Game, weights: Weights, buffers: Buffers, 
     spot = game[table[at.POSITIONS] + number]
     if (
         spot < 0
-        or not game[table[at.FLAGS] + number] & at.ARMED
+        or not firing_kernels.has_ammunition(table, game, number)
         or game[table[at.FLAGS] + number] & at.STAYING
     ):
         return
@@ -331,7 +337,7 @@ def shot(table: Tables, game: Game, buffers: Buffers) -> int:
     long_range = bool(game[at.LAMPS] & _LONG)
     for place in range(game[at.MARCHED]):
         number = game[table[at.MOVED] + place]
-        if not game[table[at.FLAGS] + number] & at.ARMED:
+        if not firing_kernels.has_ammunition(table, game, number):
             continue
         rank = rank_of(game[table[at.POWERS] + number])
         best, value = -1, 0.0

@@ -59,7 +59,12 @@ def supplied(table: Tables, game: Game, number: int, depot: int) -> bool:
     """Whether a piece is within reach of a depot of this kind of its side (TAK-X3)."""
     if not table[at.SUPPLIES] or kind_of(table, game, number) > _TANK:
         return True
-    here, side = game[table[at.POSITIONS] + number], side_of(table, game, number)
+    return within(table, game, side_of(table, game, number), game[table[at.POSITIONS] + number], depot)
+
+
+@lean
+def within(table: Tables, game: Game, side: int, here: int, depot: int) -> bool:
+    """Whether a hex is within reach of a depot of this kind of a side (TAK-X3)."""
     for other in range(table[at.PIECES]):
         place = game[table[at.POSITIONS] + other]
         if (

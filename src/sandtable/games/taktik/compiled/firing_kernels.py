@@ -55,13 +55,21 @@ def targets(table: Tables, game: Game, number: int, long_range: bool, found: Gam
     return count
 
 
+@lean_inlined
+def has_ammunition(table: Tables, game: Game, number: int) -> bool:
+    """Whether a vehicle that has moved may fire: it had ammunition at the start, or has it here (TAK-X3)."""
+    if game[table[at.FLAGS] + number] & at.ARMED:
+        return True
+    return table[at.RULES] > 1 and supplied(table, game, number, _AMMUNITION)
+
+
 @lean
 def any_shots(table: Tables, game: Game, found: Game) -> bool:
     """Whether any vehicle can fire now."""
     long_range = bool(game[at.LAMPS] & _LONG)
     for place in range(game[at.MARCHED]):
         number = game[table[at.MOVED] + place]
-        if game[table[at.FLAGS] + number] & at.ARMED and targets(table, game, number, long_range, found):
+        if has_ammunition(table, game, number) and targets(table, game, number, long_range, found):
             return True
     return False
 
@@ -109,6 +117,8 @@ def shoot(table: Tables, game: Game, number: int, place: int, shot: int) -> None
     stronger = game[table[at.POWERS] + number] >= game[table[at.POWERS] + target]
     struck = target if stronger or not supplied(table, game, target, _AMMUNITION) else number  # TAK-X4
     struck_side = side_of(table, game, struck)
+    if shot == _DAMAGE and table[at.RULES] > 1 and game[table[at.FLAGS] + struck] & at.STAYING:  # TAK-H4
+        return
     field = repair_field(table, game, struck_side) if shot == _DAMAGE else -1
     game[board + game[table[at.POSITIONS] + struck]] &= ~at.OCCUPANT
     if field < 0:

@@ -22,8 +22,9 @@ its traits, and the order in which pieces have moved; then the contents of each 
 
 `ACTIVE` is the number of a piece + 1, `MARCHED` the number of vehicles that have moved and may still fire.
 """
-IN_ACTION, HQS_LEFT, MOBILE, MINES_LEFT, HEAD = 13, 15, 17, 21, 25
-"""By alliance, vehicles in action and headquarters left; by seat, mobile pieces; by country, mines left.
+IN_ACTION, HQS_LEFT, MOBILE, MINES_LEFT, SWITCHES, HEAD = 13, 15, 17, 21, 25, 29
+"""By alliance, vehicles in action and headquarters left; by seat, mobile pieces; by country, mines left;
+by seat, its switches as in an action.
 
 The last is the length of the head.
 """
@@ -54,11 +55,11 @@ MOST_PIECES = 255
 MOST_PLACES = 16
 """Maximum number of turns in a round."""
 
-PIECES, HEXES, PLACES, LAST_TURN, MINES, SUPPLIES, REAR_MARKS, ALL_SEATS = range(8)
-"""Numbers of pieces, hexes and turns in a round; the last turn or 0; options; the bit set of all seats."""
-POSITIONS, FLAGS, POWERS, KNOWN, TRAITS, MOVED, BOARD, SIZE = range(8, 16)
+PIECES, HEXES, PLACES, LAST_TURN, MINES, SUPPLIES, REAR_MARKS, ALL_SEATS, RULES = range(9)
+"""Numbers of pieces, hexes and turns in a round; the last turn or 0; options; all seats as bits; version."""
+POSITIONS, FLAGS, POWERS, KNOWN, TRAITS, MOVED, BOARD, SIZE = range(9, 17)
 """The starts of the parts of a packed game whose size depends on the match, and its length."""
-ORDER = 16
+ORDER = 17
 """The seats in the order of their turns."""
 SEAT_OF, ALLIANCE_OF, HEADQUARTERS = (ORDER + MOST_PLACES + 4 * number for number in range(3))
 """The seat of each country, the alliance of each seat, the headquarters of each country; -1 for none."""

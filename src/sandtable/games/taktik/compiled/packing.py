@@ -9,7 +9,7 @@ from sandtable.games.taktik.compiled import layout as at
 from sandtable.games.taktik.compiled.layout import Game, Tables
 from sandtable.games.taktik.compiled.tables import tables
 from sandtable.games.taktik.countries import Country
-from sandtable.games.taktik.device import STANCES, TASKS, Lamp
+from sandtable.games.taktik.device import STANCES, TASKS, Lamp, Settings
 from sandtable.games.taktik.device import Press as DevicePress
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word
 from sandtable.games.taktik.pieces import Pieces
@@ -37,6 +37,8 @@ def pack(table: Tables, state: State) -> Game:
     device = state.device
     game[at.STANCE], game[at.TASK] = STANCES.index(device.stance), TASKS.index(device.task)
     game[at.LAMPS] = device.lamps
+    for seat, settings in enumerate(state.switches):
+        game[at.SWITCHES + seat] = 2 * STANCES.index(settings.stance) + TASKS.index(settings.task)
     game[at.BUDGET], game[at.EXIT_DUE] = state.budget, state.exit_due
     game[at.ACTIVE] = 0 if state.active is None else state.active + 1
     game[at.OUTCOME] = _outcome_number(state)
@@ -118,6 +120,10 @@ def unpack(table: Tables, game: Game, before: State) -> State:
         turn=int(game[at.TURN]),
         place=int(game[at.PLACE]),
         device=DevicePress(STANCES[game[at.STANCE]], TASKS[game[at.TASK]], Lamp(int(game[at.LAMPS]))),
+        switches=tuple(
+            Settings(STANCES[switches >> 1], TASKS[switches & 1])
+            for switches in game[at.SWITCHES : at.SWITCHES + len(before.switches)]
+        ),
         budget=int(game[at.BUDGET]),
         exit_due=bool(game[at.EXIT_DUE]),
         moved=tuple(column(at.MOVED)[: int(game[at.MARCHED])]),

@@ -56,7 +56,7 @@ def tables(terms: Terms, pieces: int, head: int) -> Tables:
     facts = np.zeros(lists_at(hexes), np.int64)
     facts[: at.SIZE + 1] = (
         pieces, hexes, len(terms.order), options.last_turn or 0, options.mines, options.supplies,
-        options.rear_marks, terms.all_seats, *(head + pieces * number for number in range(7)), 0,
+        options.rear_marks, terms.all_seats, terms.rules, *(head + pieces * number for number in range(7)), 0,
     )  # fmt: skip
     facts[at.SIZE] = facts[at.BOARD] + hexes
     facts[at.ORDER : at.ORDER + len(terms.order)] = terms.order

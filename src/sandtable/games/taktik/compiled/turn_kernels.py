@@ -10,7 +10,7 @@ from sandtable.games.taktik.compiled.board_kernels import (
     side_of,
     supplied,
 )
-from sandtable.games.taktik.compiled.firing_kernels import any_shots, shoot, targets
+from sandtable.games.taktik.compiled.firing_kernels import any_shots, has_ammunition, shoot, targets
 from sandtable.games.taktik.compiled.layout import Game, Tables
 from sandtable.games.taktik.compiled.movement_kernels import (
     begin_move,
@@ -93,7 +93,7 @@ def legal(table: Tables, game: Game, found: Game) -> int:
         long_range = bool(game[at.LAMPS] & _LONG)
         for place in range(game[at.MARCHED]):
             number = game[table[at.MOVED] + place]
-            if game[table[at.FLAGS] + number] & at.ARMED:
+            if has_ammunition(table, game, number):
                 more = count + targets(table, game, number, long_range, found[count:])
                 for index in range(count, more):
                     found[index] = at.FIRE | number << at.PIECE_SHIFT | found[index] << at.HEX_SHIFT
@@ -124,6 +124,7 @@ def legal(table: Tables, game: Game, found: Game) -> int:
 def press(table: Tables, game: Game, switches: int, lamps: int, found: Game) -> None:
     """Press the button at the start of a turn (TAK-C1 to C5)."""
     game[at.STANCE], game[at.TASK], game[at.LAMPS] = switches >> 1, switches & 1, lamps
+    game[at.SWITCHES + mover_of(table, game)] = switches
     game[at.PHASE] = at.MOVING
     steps = _STEPS_TWO * ((lamps & _TWO) != 0) + _STEPS_FOUR * ((lamps & _FOUR) != 0)
     game[at.BUDGET] = 2 * (steps + _STEPS_EXTRA * ((lamps & _EXTRA) != 0))

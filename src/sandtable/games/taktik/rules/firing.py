@@ -10,14 +10,14 @@ from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import Fire
 from sandtable.games.taktik.rules import mines, movement, supplies, turns
 from sandtable.games.taktik.state import State
-from sandtable.games.taktik.texts import illegal, piece_name
+from sandtable.games.taktik.texts import illegal, piece_name, seat_name
 
 # Shooters and targets
 
 
 def shooters(state: State) -> list[int]:
     """The vehicles that have moved and may still fire, in the order of moving (TAK-F1)."""
-    return [number for number in state.moved if state.armed >> number & 1]
+    return [number for number in state.moved if supplies.has_ammunition(state, number)]
 
 
 def enemies(state: State, alliance: int) -> HexSet:
@@ -62,7 +62,10 @@ def end_movement(state: State) -> tuple[State, list[Event]]:
 
 
 def fire(state: State, action: Fire, dice: Dice) -> tuple[State, list[Event]]:
-    """Fire one shot, which is one press; earlier vehicles can no longer fire (TAK-F1, TAK-F4)."""
+    """Fire one shot; earlier vehicles can no longer fire (TAK-F1).
+
+    The first shot follows from the press of the turn, every further one from a press of its own (TAK-F4).
+    """
     number, target = _check(state, action)
     say, names = state.terms.say, state.terms.ground.grid.names
     pressed, shot, roll = device.shoot(state.device, dice)
@@ -77,7 +80,8 @@ def fire(state: State, action: Fire, dice: Dice) -> tuple[State, list[Event]]:
     )
     path = (names[action.start], names[action.target])
     rolls = turns.translated_rolls(say, (roll,))
-    events = [Event("fire", text, path=path, rolls=rolls, rule="TAK-F4", hostile=True)]
+    events = _pressed_again(state)
+    events.append(Event("fire", text, path=path, rolls=rolls, rule="TAK-F4", hostile=True))
     state = replace(state, device=pressed, moved=rest)
     state, seen = _rear_marks(state, number, action)
     events += seen
@@ -93,6 +97,14 @@ def fire(state: State, action: Fire, dice: Dice) -> tuple[State, list[Event]]:
     return state, [*events, *more]
 
 
+def _pressed_again(state: State) -> list[Event]:
+    """The press of the computer's button before a shot that is not the first of the turn (TAK-F4)."""
+    if state.device.shot is None:
+        return []
+    text = state.terms.say("pressed-again", seat=seat_name(state.terms.seats[state.mover]))
+    return [Event("press", text, rule="TAK-F4")]
+
+
 SHOT_KEYS: dict[Shot, str] = {"hit": "shot-hit", "damage": "shot-damage", "miss": "shot-miss"}
 
 
@@ -103,7 +115,7 @@ def _check(state: State, action: Fire) -> tuple[int, int]:
     name = piece_name(state, number)
     if number not in state.moved:
         raise _cannot_fire(state, number)
-    if not state.armed >> number & 1:
+    if not supplies.has_ammunition(state, number):
         raise illegal(say, "TAK-X3", "no-ammunition", piece=name, reach=supplies.REACH)
     target = state.pieces.number_at(action.target)
     if target is None:
@@ -164,6 +176,9 @@ def _strike(state: State, number: int, target: int, shot: Shot) -> tuple[State, 
     pieces = state.pieces.shown(number, terms.all_seats).shown(target, terms.all_seats)
     state = replace(state, pieces=pieces)
     place = state.hex_name(struck)
+    if shot == "damage" and withstands_damage(state, struck):
+        text = say("damaged-stays", piece=piece_name(state, struck), hex=place)
+        return state, [*events, Event("damage", text, path=(place,), rule="TAK-H4")]
     field = repair_field(state, struck) if shot == "damage" else None
     if field is None:
         key = "destroyed-no-repair" if shot == "damage" else "destroyed"
@@ -179,6 +194,11 @@ def _strike(state: State, number: int, target: int, shot: Shot) -> tuple[State, 
         mending=state.mending | bit,
         staying=state.staying & ~bit,
     ), events
+
+
+def withstands_damage(state: State, number: int) -> bool:
+    """Whether damage leaves a vehicle where it stands: it holds a headquarters or depot (TAK-H4)."""
+    return state.terms.rules > 1 and bool(state.staying >> number & 1)
 
 
 def repair_field(state: State, number: int) -> Hex | None:

@@ -286,7 +286,7 @@ def _check_hex(state: State, number: int, place: Hex, left_behind: Hex | None = 
     if stops(state) >> place & 1:
         kind = kind_name(say, state.pieces.kinds[number])
         raise illegal(say, "TAK-X2", "cannot-take", hex=name, kind=kind)
-    raise illegal(say, "TAK-S1", "out-of-play", hex=name)
+    raise illegal(say, "TAK-W3" if len(terms.seats) == 3 else "TAK-S1", "out-of-play", hex=name)
 
 
 # Applying moves

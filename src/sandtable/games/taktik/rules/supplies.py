@@ -18,6 +18,13 @@ def supplied(state: State, number: int, kind: Kind) -> bool:
     return within(state, state.alliance_of(number), state.pieces.at[number], kind)
 
 
+def has_ammunition(state: State, number: int) -> bool:
+    """Whether a vehicle that has moved may fire: it had ammunition at the start, or has it here (TAK-X3)."""
+    if state.armed >> number & 1:
+        return True
+    return state.terms.rules > 1 and supplied(state, number, Kind.AMMUNITION)
+
+
 def within(state: State, alliance: int, place: Hex, kind: Kind) -> bool:
     """Whether a hex is within reach of an alliance's depots of a kind."""
     distance = state.terms.ground.grid.distance

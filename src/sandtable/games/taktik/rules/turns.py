@@ -6,7 +6,7 @@ from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.core import Dice, Event, Outcome, Roll
 from sandtable.games.taktik import device
 from sandtable.games.taktik.countries import Country
-from sandtable.games.taktik.device import Lamp, Press, Stance, Task
+from sandtable.games.taktik.device import Lamp, Press, Settings, Stance, Task
 from sandtable.games.taktik.forces import MINE, UNITS, Kind
 from sandtable.games.taktik.pieces import Pieces
 from sandtable.games.taktik.rules import movement
@@ -146,7 +146,9 @@ def press(state: State, stance: Stance, task: Task, dice: Dice) -> tuple[State, 
         lamps=lamps_text(state, pressed),
     )
     events = [Event("press", text, rolls=translated_rolls(say, rolls), rule="TAK-C1")]
-    state = replace(state, phase="moving", device=pressed, budget=2 * pressed.steps)
+    mover = state.mover
+    switches = (*state.switches[:mover], Settings(stance, task), *state.switches[mover + 1 :])
+    state = replace(state, phase="moving", device=pressed, switches=switches, budget=2 * pressed.steps)
     if Lamp.REPAIR in pressed.lamps:
         state, event = _repaired(state)
         events.append(event)
