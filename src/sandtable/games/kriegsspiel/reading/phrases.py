@@ -1,0 +1,504 @@
+"""From words to phrases: tokens for the grammar, and the parser (KV3-C6)."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple, TypeAlias, cast
+
+from lark import Lark, Token, Tree, UnexpectedInput
+from lark.lexer import Lexer
+
+from sandtable.games.kriegsspiel.reading.words import Lexicon, Phrase, Word, vocabulary
+
+Item: TypeAlias = Tree[Token] | Token
+
+_COMMON = (
+    "time_word", "where", "arm", "troop_noun", "unit_noun", "enemy", "pronoun", "kind", "road_kind",
+    "fork", "part", "beside", "relative", "direction", "near_far", "measure", "number", "ordinal",
+    "work", "negation", "modal", "preposition", "determiner", "question", "filler",
+)  # fmt: skip
+"""Tables of words that stand in orders and in conditions."""
+_MAIN = (
+    "out_of_world", "ground_act", "engagement", "clock", "span", "condition", "conjunction",
+    "courtesy", "manner", "fork", "formation", "facing", "enters", "verb", "except", "speech",
+    *_COMMON,
+)  # fmt: skip
+_IN_CONDITION = (
+    "clock", "span", "event", "conjunction", "courtesy", "formation", "enters", *_COMMON,
+)  # fmt: skip
+_TERMINALS = {
+    "kind": "KIND",
+    "work": "KIND",
+    "road_kind": "ROAD",
+    "speech": "NOISE",
+    "filler": "NOISE",
+    "courtesy": "NOISE",
+    "determiner": "NOISE",
+    "time_word": "TIMEPREP",
+    "number": "NUM",
+}
+_BY_VALUE = {
+    ("part", "middle_between"): "BETWEEN",
+    ("part", "middle_to"): "HALFWAY",
+    ("relative", "upstream"): "STREAM",
+    ("relative", "downstream"): "STREAM",
+    ("clock", "half_past"): "CLOCK_BEFORE",
+    ("clock", "quarter_past"): "CLOCK_BEFORE",
+    ("clock", "quarter_to"): "CLOCK_BEFORE",
+    ("clock", "past"): "CLOCK_BEFORE",
+    ("clock", "to"): "CLOCK_BEFORE",
+    ("clock", "noon"): "CLOCK_WORD",
+    ("clock", "midnight"): "CLOCK_WORD",
+    ("clock", "tomorrow"): "CLOCK_WORD",
+    ("clock", "dusk"): "CLOCK_WORD",
+    ("clock", "vague"): "CLOCK_WORD",
+    ("unit_noun", "all"): "ALL",
+    ("unit_noun", "rest"): "ALL",
+    ("unit_noun", "officer"): "NOISE",
+    ("pronoun", "it"): "PLACE_PRONOUN",
+    ("pronoun", "there"): "PLACE_PRONOUN",
+    ("pronoun", "here"): "PLACE_PRONOUN",
+    ("pronoun", "them"): "TROOP_PRONOUN",
+    ("pronoun", "other"): "TROOP_PRONOUN",
+    ("pronoun", "me"): "SUBJECT",
+    ("pronoun", "you"): "SUBJECT",
+    ("pronoun", "we"): "SUBJECT",
+}
+_PUNCTUATION = {",": "COMMA", ".": "STOP", ";": "STOP", "!": "STOP", "?": "STOP", ":": "COLON", "\n": "STOP"}
+_STARTS = frozenset(("STOP", "COMMA", "AND", "THEN", "BUT", "COLON", "OTHERWISE", "MODAL", "NEGATION"))
+"""Tokens after which a clause can begin."""
+_NO_ARTICLES = frozenset(
+    ("first", "next", "last", "both", "each", "such", "that", "every", "another", "other")
+)
+"""Words of the table of determiners after which a verb can stand: first march to the hill."""
+_VERBS_AT_START = frozenset(
+    ("line", "bridge", "man", "back", "second", "level", "carry", "close", "front", "off")
+)
+"""Words that are verbs only at the beginning of a clause."""
+_WITHOUT = frozenset(("without", "unless", "except", "save"))
+_WAITING = ("wait", "await", "hold", "stay", "stand", "remain", "look")
+_AFTER_NUMBERS = frozenset(("m", "turn", "turns", "step", "steps", "min"))
+"""Measures that are something else where no number stands before them."""
+_NOT_TIME = ("measure", "arm", "unit_noun", "troop_noun", "kind", "enemy", "road_kind")
+_OPENERS = frozenset(
+    (
+        "BETWEEN", "HALFWAY", "WHERE", "BESIDE", "OF", "FACING", "TIMEPREP", "TO", "AT", "VIA",
+        "FROM", "ALONG", "WITH", "AGAINST", "CLOCK_BEFORE", "STREAM", "MEASURE", "ANDU",
+        "DIRECTION", "NEAR_FAR", "RELATIVE", "ENTERS", "ANDB", "SPAN", "CLOCK", "HHMM", "EXCEPT",
+    )
+)  # fmt: skip
+_TROOP_TOKENS = frozenset(("UNIT", "UNIT_NOUN", "TROOP_NOUN", "ARM", "ORDINAL", "COMMANDER"))
+
+
+class Mark(NamedTuple):
+    """What a token says besides its words."""
+
+    value: str
+    start: int
+    """Index of its first word."""
+    end: int
+    """Index after its last word."""
+    possessive: str = ""
+    """`own` or `theirs` after a possessive pronoun; empty otherwise."""
+    determined: bool = False
+    """Whether an article or the like stands before it."""
+    text: str = ""
+
+
+class _Here(NamedTuple):
+    """Where a phrase stands that may be meant."""
+
+    text: str
+    """Its first word."""
+    words: list[Word]
+    first: int
+    """Index of its first word."""
+    end: int
+    """Index after its last word."""
+    before: list[Token]
+    determined: bool
+
+    @property
+    def last(self) -> str:
+        """The type of the token before it."""
+        return self.before[-1].type if self.before else ""
+
+    @property
+    def starts(self) -> bool:
+        """Whether a clause can begin here."""
+        return not self.before or self.last in _STARTS
+
+    @property
+    def previous(self) -> str:
+        """The word before the phrase."""
+        return self.words[self.first - 1].text if self.first else ""
+
+    @property
+    def following(self) -> str:
+        """The word after the phrase."""
+        return self.words[self.end].text if self.end < len(self.words) else ""
+
+
+def value(token: Item) -> str:
+    """The value of a token, a key of its table."""
+    return mark(token).value
+
+
+def mark(token: Item) -> Mark:
+    """What a token says besides its words; raises `TypeError` for a tree."""
+    found = token.value if isinstance(token, Token) else None
+    if not isinstance(found, Mark):
+        raise TypeError(f"{token} is no token of this module")
+    return found
+
+
+class _Rows(Lexer):
+    """A lexer for Lark that hands on tokens which are made already."""
+
+    def __init__(self, _configuration: object) -> None:
+        pass
+
+    def lex(self, lexer_state: object, parser_state: object = None) -> Iterator[Token]:  # noqa: ARG002 - of Lark
+        yield from cast("Iterable[Token]", lexer_state)
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    grammar = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", lexer=_Rows)
+
+
+def parse(tokens: Sequence[Token]) -> list[Item]:
+    """The phrases of a row of tokens.
+
+    A token that opens a phrase which does not come is left out, so that every row can be parsed.
+    """
+    row = list(tokens)
+    while True:
+        try:
+            return list(_parser().parse(row).children)
+        except UnexpectedInput as error:
+            wrong = getattr(error, "token", None)
+            index = next((i for i, token in enumerate(row) if token is wrong), len(row))
+            opener = next((i for i in range(index - 1, -1, -1) if row[i].type in _OPENERS), None)
+            drop = index if opener is None or (index < len(row) and index - opener > 6) else opener
+            if drop >= len(row):
+                return []
+            row[drop] = Token("NOISE", row[drop].value)
+
+
+class Tokeniser:
+    """Makes tokens of words, choosing between the meanings of a word by its neighbours."""
+
+    def __init__(self, lexicon: Lexicon, words: list[Word], *, condition: bool = False) -> None:
+        self._lexicon, self._words = lexicon, words
+        self._kinds = _IN_CONDITION if condition else _MAIN
+        self._condition = condition
+
+    def tokens(self, start: int = 0, end: int | None = None) -> list[Token]:
+        """The tokens of the words from an index to another, without articles and words that say nothing."""
+        found: list[Token] = []
+        words = self._words if end is None else self._words[:end]
+        self._limit = words
+        index, possessive, determined = start, "", False
+        while index < len(words):
+            phrase, kind = self._choose(words, index, found, determined)
+            mark_ = Mark(
+                phrase.value, index, index + phrase.words, possessive, determined,
+                " ".join(word.text for word in words[index : index + phrase.words]),
+            )  # fmt: skip
+            index += phrase.words
+            if phrase.kind == "determiner":
+                possessive = phrase.value if phrase.value in ("own", "theirs") else possessive
+                determined = determined or mark_.text not in _NO_ARTICLES
+                continue
+            if phrase.kind == "courtesy" and "you" in mark_.text.split()[:-1]:
+                found.append(Token("SUBJECT", mark_._replace(value="you")))
+            if kind == "NOISE" and phrase.kind != "unknown":
+                continue
+            if kind == "MEASURE" and determined and (not found or found[-1].type != "NUM"):
+                found.append(Token("NUM", mark_._replace(value="1")))
+            determined = False
+            if kind != "ORDINAL":
+                possessive = ""
+            found.append(Token(kind, mark_))
+        return _joined(found)
+
+    def _choose(
+        self, words: list[Word], index: int, before: list[Token], determined: bool
+    ) -> tuple[Phrase, str]:
+        """The meaning of the word at an index: the longest phrase that fits, or the first of equal ones."""
+        text = words[index].text
+        if text in _PUNCTUATION:
+            return Phrase("punctuation", text, 1), _PUNCTUATION[text]
+        if text[0].isdigit():
+            return self._number(words, index)
+        phrases = list(self._lexicon.phrases_at(words, index, self._kinds))
+        name = self._lexicon.name_at(words, index)
+        if name is not None and not self._verb_instead(words, index, before, determined):
+            phrases.insert(0, name)
+        fitting = [
+            phrase
+            for phrase in phrases
+            if self._fits(phrase, _Here(text, words, index, index + phrase.words, before, determined))
+        ]
+        if text == "one" and determined:
+            return self._kind_again(before)
+        if not fitting:
+            return Phrase("unknown", text, 1), "NOISE"
+        phrase = max(fitting, key=lambda each: each.words)
+        return self._in_context(phrase, words, index, before)
+
+    def _in_context(
+        self, phrase: Phrase, words: list[Word], index: int, before: list[Token]
+    ) -> tuple[Phrase, str]:
+        """A phrase and its terminal; 'to' and 'but' have others before some words."""
+        text, kind = words[index].text, self._terminal(phrase)
+        if text == "but" and before and before[-1].type == "ALL" and self._troops_named(words, index + 1):
+            return Phrase("except", "except", 1), "EXCEPT"
+        if text == "to" and before and before[-1].type == "NUM" and self._time_follows(words, index + 1):
+            return Phrase("clock", "to", 1), "CLOCK_BEFORE"
+        if kind == "TO" and phrase.words == 1 and text == "to" and self._verb_follows(words, index + 1):
+            return Phrase("modal", "modal", 1), "MODAL"
+        return phrase, kind
+
+    def _kind_again(self, before: list[Token]) -> tuple[Phrase, str]:
+        """The meaning of 'one' in 'the old one': the kind of place spoken of before."""
+        kind = next((token for token in reversed(before) if token.type == "KIND"), None)
+        if kind is None:
+            return Phrase("number", "1", 1), "NUM"
+        return Phrase("kind", value(kind), 1), "KIND"
+
+    def _verb_instead(self, words: list[Word], index: int, before: list[Token], determined: bool) -> bool:
+        """Whether a word that is also the name of a unit is a verb here: escort the wagons."""
+        starts = not before or before[-1].type in _STARTS
+        following = words[index + 1].text if index + 1 < len(words) else ""
+        return (
+            starts
+            and not determined
+            and following in vocabulary().groups["object_follows"]
+            and any(phrase.words == 1 for phrase in self._lexicon.phrases_at(words, index, ("verb",)))
+        )
+
+    def _terminal(self, phrase: Phrase) -> str:
+        if phrase.kind in ("preposition", "conjunction"):
+            return phrase.value.upper()
+        fixed = _BY_VALUE.get((phrase.kind, phrase.value))
+        return fixed or _TERMINALS.get(phrase.kind, phrase.kind.upper())
+
+    # Which meanings of a word are possible where it stands
+
+    def _fits(self, phrase: Phrase, here: _Here) -> bool:
+        check: Callable[[Phrase, _Here], bool] | None = getattr(self, f"_fits_{phrase.kind}", None)
+        return check is None or check(phrase, here)
+
+    def _fits_verb(self, phrase: Phrase, here: _Here) -> bool:
+        if phrase.words == 1 and (here.determined or here.text == "left"):
+            return False
+        if here.previous in ("has", "have", "had") and self._lexicon.inflected(here.text):
+            return False
+        if here.text in _VERBS_AT_START:
+            return here.starts and not here.determined
+        if phrase.value == "be":
+            return not self._verb_follows(here.words, here.end)
+        return phrase.value != "keep_to" or self._road_follows(here.words, here.end)
+
+    def _fits_arm(self, _phrase: Phrase, here: _Here) -> bool:
+        return here.text != "foot" or here.following not in ("of", "by")
+
+    def _fits_formation(self, phrase: Phrase, here: _Here) -> bool:
+        if phrase.words > 1 or here.text not in ("column", "columns", "line", "skirmishers", "fours"):
+            return True
+        if here.last in ("ALL", "ORDINAL", "NUM") and here.text in ("column", "columns"):
+            return False
+        if here.text == "column":
+            return not here.determined
+        return here.last != "ORDINAL" and not (here.starts and here.text == "line" and not here.determined)
+
+    def _fits_time_word(self, _phrase: Phrase, here: _Here) -> bool:
+        return self._time_follows(here.words, here.end)
+
+    def _fits_condition(self, phrase: Phrase, here: _Here) -> bool:
+        if here.text == "should":
+            return here.starts or here.following in vocabulary().groups["after_should"]
+        if phrase.value == "ordered" and phrase.words <= 3 and here.text not in _WITHOUT:
+            return _waits(here.before)
+        if phrase.value == "unless" and here.text == "if":
+            return here.following not in (",", "then")
+        if phrase.words == 1 and here.text in ("until", "till", "til"):
+            return not self._time_follows(here.words, here.end)
+        if phrase.words == 1 and here.text in ("before", "after"):
+            return not self._time_follows(here.words, here.end) and self._event_follows(here.words, here.end)
+        return True
+
+    def _fits_beside(self, _phrase: Phrase, here: _Here) -> bool:
+        return here.text != "after"
+
+    def _fits_span(self, phrase: Phrase, here: _Here) -> bool:
+        return phrase.words > 1 or here.text not in _AFTER_NUMBERS or here.last == "NUM"
+
+    def _fits_measure(self, phrase: Phrase, here: _Here) -> bool:
+        return self._fits_span(phrase, here)
+
+    def _fits_direction(self, _phrase: Phrase, here: _Here) -> bool:
+        short = here.text in ("n", "s", "ne", "nw", "se", "sw")
+        return not short or here.last in ("FACING", "MEASURE") or here.end < len(here.words)
+
+    def _fits_number(self, _phrase: Phrase, here: _Here) -> bool:
+        if here.last == "ALL":
+            return False
+        return self._condition or not self._troops_follow(here.words, here.end)
+
+    def _fits_clock(self, phrase: Phrase, here: _Here) -> bool:
+        if phrase.value in ("past", "to"):
+            return here.last == "NUM"
+        return (phrase.value != "oclock" and here.text != "am") or here.last in ("NUM", "HHMM")
+
+    def _fits_ordinal(self, _phrase: Phrase, here: _Here) -> bool:
+        if here.text == "first" and not here.determined:
+            return here.following not in ("to", ",", "of") and not self._verb_follows(here.words, here.end)
+        if here.text in ("first", "last") and here.following in ("troops", "men", "enemy", "enemies"):
+            return False
+        return here.last != "NUM" or here.text not in ("first", "second", "third")
+
+    def _fits_enters(self, _phrase: Phrase, here: _Here) -> bool:
+        return any(token.type == "WHERE" for token in here.before[-4:])
+
+    def _fits_engagement(self, phrase: Phrase, here: _Here) -> bool:
+        return phrase.words > 1 or here.text != "delay" or not here.determined
+
+    def _fits_unit_noun(self, phrase: Phrase, here: _Here) -> bool:
+        if here.text != "all" or phrase.words > 1 or not here.following:
+            return True
+        after = here.end + 1 if here.following in ("the", "of", "our", "your") else here.end
+        return here.following not in ("costs", "way") and (
+            after == here.end or self._troops_follow(here.words, after)
+        )
+
+    def _number(self, words: list[Word], index: int) -> tuple[Phrase, str]:
+        text = words[index].text
+        if "," in text:
+            return Phrase("coordinate", text.replace(" ", ""), 1), "COORDINATE"
+        if text.endswith(("st", "nd", "rd", "th")):
+            return Phrase("ordinal", text[:-2], 1), "ORDINAL"
+        if text.endswith("km"):
+            return Phrase("reach", f"{float(text[:-2]) * 1000:g}", 1), "METRES"
+        if text.endswith("m"):
+            return Phrase("reach", text[:-1], 1), "METRES"
+        if ":" in text or (text.count(".") == 1 and len(text.split(".")[1]) == 2):
+            return Phrase("hhmm", text.replace(".", ":"), 1), "HHMM"
+        following = words[index + 1].text if index + 1 < len(words) else ""
+        hours = following in ("hours", "hrs", "h", "o'clock")
+        if len(text) == 4 and (hours or text[0] == "0") and text.isdigit() and int(text[2:]) < 60:
+            return Phrase("hhmm", f"{text[:2]}:{text[2:]}", 2 if hours else 1), "HHMM"
+        return Phrase("number", text, 1), "NUM"
+
+    # Looking ahead
+
+    def _verb_follows(self, words: list[Word], index: int) -> bool:
+        while index < len(words) and any(self._lexicon.phrases_at(words, index, ("courtesy",))):
+            index += max(phrase.words for phrase in self._lexicon.phrases_at(words, index, ("courtesy",)))
+        if index >= len(words) or self._lexicon.name_at(words, index):
+            return False
+        return any(self._lexicon.phrases_at(words, index, ("verb", "engagement")))
+
+    def _road_follows(self, words: list[Word], index: int) -> bool:
+        return any(
+            any(self._lexicon.phrases_at(words, here, ("road_kind",)))
+            for here in range(index, min(index + 3, len(words)))
+        )
+
+    def _troops_named(self, words: list[Word], index: int) -> bool:
+        """Whether troops come next, perhaps after an article."""
+        index += index < len(words) and words[index].text in ("the", "our", "your")
+        named = index < len(words) and self._lexicon.name_at(words, index)
+        return self._troops_follow(words, index) or bool(named and named.kind == "unit")
+
+    def _troops_follow(self, words: list[Word], index: int) -> bool:
+        return index < len(words) and any(
+            self._lexicon.phrases_at(words, index, ("arm", "unit_noun", "troop_noun"))
+        )
+
+    def _time_follows(self, words: list[Word], index: int) -> bool:
+        while index < len(words) and words[index].text in (
+            "a",
+            "an",
+            "the",
+            "about",
+            "exactly",
+            "another",
+            "some",
+            "at",
+            "least",
+            "next",
+            "another",
+            "full",
+            "good",
+        ):
+            if any(phrase.words > 1 for phrase in self._lexicon.phrases_at(words, index, ("span", "number"))):
+                break
+            index += 1
+        if index >= len(words):
+            return False
+        text = words[index].text
+        if text[0].isdigit() and (":" in text or (len(text) == 4 and text[0] == "0")):
+            return True
+        if any(self._lexicon.phrases_at(words, index, ("span", "clock"))):
+            return True
+        number = next(iter(self._lexicon.phrases_at(words, index, ("number",))), None)
+        if number is None and not text.replace(".", "").isdigit():
+            return False
+        index += number.words if number else 1
+        return index >= len(words) or not any(self._lexicon.phrases_at(words, index, _NOT_TIME))
+
+    def _event_follows(self, words: list[Word], index: int) -> bool:
+        for here in range(index, min(index + 8, len(words))):
+            if words[here].text in _PUNCTUATION:
+                return False
+            if any(self._lexicon.phrases_at(words, here, ("event",))):
+                return True
+        return False
+
+
+def _joined(tokens: list[Token]) -> list[Token]:
+    """Tokens with the conjunctions between troops and between two places marked, and metres split."""
+    found: list[Token] = []
+    between = False
+    for index, token in enumerate(tokens):
+        kind = token.type
+        if kind == "METRES":
+            found += [Token("NUM", token.value), Token("MEASURE", mark(token)._replace(value="metre"))]
+            continue
+        if kind == "BETWEEN":
+            between = True
+        elif kind == "AND" and between:
+            kind, between = "ANDB", False
+        elif kind in ("AND", "COMMA") and 0 < index < len(tokens) - 1:
+            after = tokens[index + 1]
+            joins = tokens[index - 1].type in _TROOP_TOKENS and after.type in _TROOP_TOKENS
+            if joins and (kind == "AND" or _list_goes_on(tokens, index)):
+                kind = "ANDU"
+        elif kind == "STOP":
+            between = False
+        found.append(token if kind == token.type else Token(kind, token.value))
+    return found
+
+
+def _waits(before: list[Token]) -> bool:
+    """Whether the clause so far says to wait, perhaps at a place."""
+    for token in reversed(before[-4:]):
+        if token.type == "VERB":
+            return mark(token).text.startswith(_WAITING)
+        if token.type in _STARTS:
+            return False
+    return False
+
+
+def _list_goes_on(tokens: list[Token], index: int) -> bool:
+    """Whether a comma stands in a list of troops that ends with 'and'."""
+    for token in tokens[index + 1 :]:
+        if token.type == "AND":
+            return True
+        if token.type not in _TROOP_TOKENS and token.type != "COMMA":
+            return False
+    return False

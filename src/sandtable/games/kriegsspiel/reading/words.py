@@ -1,0 +1,352 @@
+"""Words of an order: spelling corrected, phrases of the vocabulary found (KV3-C6).
+
+The vocabulary is data (`vocabulary.toml`). A `Lexicon` is the vocabulary with the names of one map and of one
+commander's troops.
+"""
+
+import re
+import tomllib
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+_WORD = re.compile(
+    r"\d+(?:[.:]\d+)*(?:\s?,\s?\d+(?:\.\d+)?)?(?:st|nd|rd|th|m|km)?(?![\w])|[ap]\.m\.|[a-z]+(?:['-][a-z]+)*\.?|[^\sa-z0-9]|\d+"
+)
+_FOLDED = str.maketrans({"ß": "ss", "’": "'", "–": "-", "—": ",", "æ": "ae", "ø": "o", "“": '"', "”": '"'})
+_SHORT_FORMS = frozenset(("a.m.", "p.m."))
+_ENDS = frozenset((".", "!", "?", ";", ":"))
+"""Marks after which a capital letter says nothing."""
+_SHORTEST_CORRECTED = 4
+"""Words with fewer letters are never corrected."""
+_ONE_MISTAKE, _TWO_MISTAKES = 1, 2
+_LETTERS_FOR_TWO = 6
+"""Letters of a word from which two mistakes are forgiven."""
+_NO_PHRASES = ("irregular", "typo", "ignored", "shortened", "group")
+"""The tables that are no kinds of phrases."""
+_NEVER_GUESSED = frozenset(("out_of_world", "ground_act", "filler", "courtesy", "speech", "question"))
+"""The tables whose words are no corrections of misspelt words."""
+
+
+class Word(NamedTuple):
+    """A word or a punctuation mark as it was read, and where it stands in the text."""
+
+    text: str
+    """Lower case, without accents, spelling corrected."""
+    start: int
+    end: int
+
+
+class Phrase(NamedTuple):
+    """A meaning of some words: the table and key of the vocabulary."""
+
+    kind: str
+    value: str
+    words: int
+    """The number of words."""
+
+
+def folded(text: str) -> str:
+    """A text in lower case and without accents; each character stays one character or becomes more."""
+    return "".join(_folded(letter) for letter in text)
+
+
+@lru_cache(maxsize=1024)
+def _folded(letter: str) -> str:
+    plain = letter.translate(_FOLDED).lower()
+    bare = "".join(each for each in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(each))
+    return bare.translate(_FOLDED)
+
+
+def split(text: str) -> list[Word]:
+    """The words of a text, not corrected yet."""
+    letters, origins = [], []
+    for index, letter in enumerate(text):
+        for each in _folded(letter):
+            letters.append(each)
+            origins.append(index)
+    plain = "".join(letters)
+    words = []
+    for match in _WORD.finditer(plain):
+        found = match[0]
+        end = match.end()
+        if found.endswith(".") and len(found) > 1 and found not in _SHORT_FORMS:
+            dot = Word(".", origins[end - 1], origins[end - 1] + 1)
+            words += [Word(found[:-1], origins[match.start()], origins[end - 2] + 1), dot]
+        else:
+            words.append(Word(found, origins[match.start()], origins[end - 1] + 1))
+    return words
+
+
+# Inflection
+
+
+def _forms(verb: str, irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """A verb with its -s, -ed and -ing forms."""
+    yield verb
+    if not verb.isalpha() or verb in ("be", "not", "do"):
+        return
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        yield f"{verb}es"
+    elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        yield f"{verb[:-1]}ies"
+    else:
+        yield f"{verb}s"
+    stem = verb[:-1] if verb.endswith("e") and not verb.endswith(("ee", "ye", "oe")) else verb
+    if verb.endswith("ie"):
+        stem = f"{verb[:-2]}y"
+    double = verb + verb[-1] if re.fullmatch(r"(?:[^aeiou]*|[a-z]*[^aeiou])[aeiou][bdgmnptr]", verb) else stem
+    for each in dict.fromkeys((stem, double)):
+        yield f"{each}ing"
+    if verb in irregular:
+        yield from irregular[verb]
+    elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        yield f"{verb[:-1]}ied"
+    else:
+        for each in dict.fromkeys((stem, double)):
+            yield f"{each}ed"
+
+
+class Vocabulary:
+    """The phrases of `vocabulary.toml`, by their first word."""
+
+    def __init__(self, tables: Mapping[str, Mapping[str, str]]) -> None:
+        self.irregular = {verb: _phrases(forms) for verb, forms in tables["irregular"].items()}
+        self.typos = {
+            wrong: right for right, all_wrong in tables["typo"].items() for wrong in _phrases(all_wrong)
+        }
+        self.ignored = frozenset(word for text in tables["ignored"].values() for word in _phrases(text))
+        self.shortened = tables["shortened"]
+        self.groups = {name: _phrases(text) for name, text in tables["group"].items()}
+        """Words that rules of the reader treat alike."""
+        self.inflected: set[str] = set()
+        """Derived forms of verbs."""
+        self.phrases: dict[str, dict[str, list[tuple[tuple[str, ...], str]]]] = {}
+        """For each table, phrases with their values by first word, longest first."""
+        for kind, table in tables.items():
+            if kind not in _NO_PHRASES:
+                self.phrases[kind] = self._table(kind, table)
+        self.acting = self._alone("verb", "event") - self._alone("arm", "kind", "troop_noun", "unit_noun")
+        """The words that are verbs and nothing else."""
+        self.known = {
+            word
+            for table in self.phrases.values()
+            for entries in table.values()
+            for words, _ in entries
+            for word in words
+        }
+        alone, within = dict[str, None](), dict[str, None]()
+        for words in self._guessed(tables):
+            (alone if len(words) == 1 else within).update(dict.fromkeys(words))
+        self.guesses = tuple(
+            _by_start(word for word in words if len(word) >= _SHORTEST_CORRECTED)
+            for words in (alone, (word for word in within if word not in alone))
+        )
+        """Words that a misspelt word may be: those that mean something alone before the others."""
+
+    def _reflexive(self, phrase: str) -> Iterator[str]:
+        """A phrase with every form of a reflexive pronoun in it."""
+        words, forms = phrase.split(), self.groups["reflexive"]
+        found = next((word for word in words if word in forms), None)
+        if found is None or len(words) == 1:
+            yield phrase
+            return
+        for form in forms:
+            yield " ".join(form if word == found else word for word in words)
+
+    def _alone(self, *kinds: str) -> set[str]:
+        """The words that are phrases of these tables by themselves."""
+        return {
+            words[0]
+            for kind in kinds
+            for entries in self.phrases[kind].values()
+            for words, _ in entries
+            if len(words) == 1
+        }
+
+    def _guessed(self, tables: Mapping[str, Mapping[str, str]]) -> Iterator[list[str]]:
+        """The phrases whose words a misspelt word may be, the commonest of every entry before the others."""
+        entries = [
+            (place, len(phrase.split()) > 1, phrase)
+            for kind, table in tables.items()
+            if kind not in _NEVER_GUESSED and kind in self.phrases
+            for text in table.values()
+            for place, phrase in enumerate(_phrases(text))
+        ]
+        for _, _, phrase in sorted(entries, key=lambda entry: entry[:2]):
+            yield [folded(word) for word in phrase.split()]
+        for table in self.phrases.values():
+            for entry in table.values():
+                yield from (
+                    list(words) for words, _ in entry if len(words) == 1 and words[0] in self.inflected
+                )
+
+    def _table(self, kind: str, table: Mapping[str, str]) -> dict[str, list[tuple[tuple[str, ...], str]]]:
+        found: defaultdict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
+        for value, text in table.items():
+            for phrase in (each for written in _phrases(text) for each in self._reflexive(written)):
+                first, *rest = (folded(word) for word in phrase.split())
+                heads = _forms(first, self.irregular) if kind in ("verb", "event", "engagement") else (first,)
+                for head in dict.fromkeys(heads):
+                    found[head].append(((head, *rest), value))
+                    if head != first:
+                        self.inflected.add(head)
+        for entries in found.values():
+            entries.sort(key=lambda entry: -len(entry[0]))
+        return dict(found)
+
+
+_BAR_OUTSIDE = re.compile(r"\|(?![^()]*\))")
+_CHOICE = re.compile(r"\(([^()]*)\)")
+
+
+def _phrases(text: str) -> tuple[str, ...]:
+    """The phrases of an entry: separated by `|`, with choices of words in parentheses written out."""
+    written = _BAR_OUTSIDE.split(text.replace("\n", " "))
+    return tuple(dict.fromkeys(" ".join(phrase.split()) for each in written for phrase in _written_out(each)))
+
+
+def _written_out(phrase: str) -> Iterator[str]:
+    choice = _CHOICE.search(phrase)
+    if choice is None:
+        yield phrase
+        return
+    for words in choice[1].split("|"):
+        yield from _written_out(f"{phrase[: choice.start()]} {words} {phrase[choice.end() :]}")
+
+
+def _by_start(words: Iterable[str]) -> Mapping[str, tuple[tuple[str, frozenset[str]], ...]]:
+    """Words with their letters, by their first letter."""
+    found: defaultdict[str, list[tuple[str, frozenset[str]]]] = defaultdict(list)
+    for word in dict.fromkeys(words):
+        found[word[0]].append((word, frozenset(word)))
+    return {start: tuple(all_words) for start, all_words in found.items()}
+
+
+@lru_cache(maxsize=1)
+def vocabulary() -> Vocabulary:
+    """The shipped vocabulary."""
+    package = files(__package__)
+    tables = tomllib.loads(package.joinpath("vocabulary.toml").read_text(encoding="utf-8"))
+    ordinary = package.joinpath("ordinary.txt").read_text(encoding="utf-8").split()
+    return Vocabulary({**tables, "filler": {"filler": "|".join(ordinary)}})
+
+
+# Spelling
+
+
+def distance(one: str, other: str, most: int) -> int:
+    """The number of letters added, left out, exchanged or swapped; `most` + 1 if there are more."""
+    if abs(len(one) - len(other)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        earlier, before = before, row
+        row = [i]
+        for j, b in enumerate(other, 1):
+            best = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                best = min(best, earlier[j - 2] + 1)
+            row.append(best)
+        if min(row) > most:
+            return most + 1
+    return row[-1]
+
+
+class Lexicon:
+    """The vocabulary with the names of a map and of troops, each with its kind and value."""
+
+    def __init__(self, names: Iterable[tuple[str, str, str]]) -> None:
+        self._vocabulary = vocabulary()
+        entries: defaultdict[str, list[tuple[tuple[str, ...], str, str]]] = defaultdict(list)
+        for phrase, kind, value in names:
+            words = tuple(word.text for word in split(phrase))
+            if words:
+                entries[words[0]].append((words, kind, value))
+        for found in entries.values():
+            found.sort(key=lambda entry: -len(entry[0]))
+        self._names = dict(entries)
+        name_words = {word for found in entries.values() for words, _, _ in found for word in words}
+        self._name_words = name_words
+        # Sorted: between two guesses that are equally near the first one wins, in every process the same.
+        self._guesses = _by_start(word for word in sorted(name_words) if len(word) >= _SHORTEST_CORRECTED)
+        self._corrected: dict[str, str] = {}
+
+    def words(self, text: str) -> list[Word]:
+        """The words of a text with their spelling corrected."""
+        found = []
+        for word in split(text):
+            plain = self._vocabulary.shortened.get(word.text, "")
+            if word.text in self._vocabulary.ignored:
+                continue
+            if plain:
+                found += [word._replace(text=each) for each in plain.split()]
+            else:
+                name = bool(found) and found[-1].text not in _ENDS and text[word.start].isupper()
+                found.append(word._replace(text=self._correct(word.text, name=name)))
+        return found
+
+    def inflected(self, word: str) -> bool:
+        """Whether a word is a derived form of a verb, such as covered."""
+        return word in self._vocabulary.inflected
+
+    def _correct(self, word: str, *, name: bool) -> str:
+        """The word that is meant; a word that is written like a name is no misspelt verb."""
+        if word in self._vocabulary.known or word in self._name_words or not word[0].isalpha():
+            return word
+        if word in self._vocabulary.typos:
+            return self._vocabulary.typos[word]
+        if word not in self._corrected:
+            if len(self._corrected) > 2000:
+                self._corrected.clear()
+            self._corrected[word] = self._nearest(word)
+        found = self._corrected[word]
+        return word if name and found in self._vocabulary.acting else found
+
+    def _nearest(self, word: str) -> str:
+        """The known word that a misspelt word most likely is, or the word itself."""
+        stem, mark, _ = word.partition("'")
+        if mark and (stem in self._name_words or stem in self._vocabulary.known):
+            return word
+        if len(word) < _SHORTEST_CORRECTED:
+            return word
+        most = _TWO_MISTAKES if len(word) >= _LETTERS_FOR_TWO else _ONE_MISTAKE
+        letters = frozenset(word)
+        found = [
+            (distance(word, guess, most), order, abs(len(guess) - len(word)), rank, guess)
+            for order, guesses in enumerate((self._guesses, *self._vocabulary.guesses))
+            for start in dict.fromkeys(word[:2])
+            for rank, (guess, its_letters) in enumerate(guesses.get(start, ()))
+            if abs(len(guess) - len(word)) <= most and len(letters ^ its_letters) <= 2 * most
+        ]
+        nearest = min(found, default=(most + 1, 0, 0, 0, word))
+        return nearest[4] if nearest[0] <= most else word
+
+    def name_at(self, words: list[Word], index: int) -> Phrase | None:
+        """The longest name of a place or of troops at an index, or `None`."""
+        text = words[index].text
+        for ending in ("", "'s", "s'"):
+            stem = text.removesuffix(ending) if ending else text
+            for name, kind, value in self._names.get(stem, ()):
+                rest = words[index + 1 : index + len(name)]
+                if tuple(word.text.removesuffix("'s") for word in rest) == name[1:]:
+                    return Phrase(kind, value, len(name))
+        return None
+
+    def phrases_at(self, words: list[Word], index: int, kinds: Iterable[str]) -> Iterator[Phrase]:
+        """The phrases of these tables at an index, for each table the longest first."""
+        text = words[index].text
+        following = words[index + 1].text if index + 1 < len(words) else ""
+        for kind in kinds:
+            for phrase, value in self._vocabulary.phrases[kind].get(text, ()):
+                size = len(phrase)
+                if size == 1 or (
+                    phrase[1] == following
+                    and index + size <= len(words)
+                    and all(words[index + n].text == phrase[n] for n in range(2, size))
+                ):
+                    yield Phrase(kind, value, size)

@@ -1,0 +1,244 @@
+"""Orders in a commander's own words: read, sent, carried out (KV3-C6, KV3-C7)."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sandtable.core import InvalidAction
+from sandtable.games.kriegsspiel import GAME
+from sandtable.games.kriegsspiel.orders import (
+    Hold,
+    March,
+    NamedPoint,
+    Report,
+    StagedOrder,
+    Trigger,
+    Withdraw,
+)
+from sandtable.games.kriegsspiel.rules import order_reading, standing_orders
+from sandtable.games.kriegsspiel.units import Unit
+
+pytestmark = pytest.mark.rule("KV3-C6", "KV3-C7")
+
+
+CORPUS = Path(__file__).parent / "reading" / "open.jsonl"
+
+
+def _orders_of(scenario, seat):
+    orders = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
+    return [order for order in orders if (order["scenario"], order["seat"]) == (scenario, seat)]
+
+
+def meeting(seed=7):
+    return GAME.new(scenario="meeting", seed=seed)
+
+
+def unit_of(match, unit_id) -> Unit:
+    return match.state.units[match.state.unit_numbers[unit_id]]
+
+
+def play_round(match):
+    for seat in match.to_act:
+        match.apply(seat, "ready")
+
+
+def read(match, text, to="w-1", seat="west"):
+    return match.inspect(seat, f"read {to}: {text}")
+
+
+def test_the_reading_is_shown_step_by_step_with_its_route():
+    found = read(meeting(), "March to Lindenrode and hold it until relieved.")
+    assert found.title == "Understood as"
+    assert found.lines == ("1. march to Lindenrode", "2. hold until relieved")
+    (route,) = found.overlays
+    assert route.paths[0].places[-1] == "3165,3385"
+
+
+def test_a_doubtful_place_is_asked_about_with_the_candidates_marked():
+    found = read(meeting(), "Take the hill.")
+    assert found.title == "Unclear"
+    assert found.lines[0] == "Which place do you mean by “hill”?"
+    assert "Galgenberg?" in found.lines
+    (marks,) = found.overlays
+    assert "2615,2275" in marks.places
+
+
+def test_nonsense_is_refused_with_the_word_that_fails():
+    found = read(meeting(), "March to Berlin.")
+    assert found.title == "Not understood"
+    assert found.lines == (
+        "This place is not on the map: “Berlin”.",
+        "If you send it like this, your troops will answer that they do not understand it.",
+    )
+
+
+def test_a_reading_needs_own_units_and_words():
+    with pytest.raises(InvalidAction, match="Name your units"):
+        read(meeting(), "hold", to="e-1")
+    with pytest.raises(InvalidAction, match="Name your units"):
+        read(meeting(), " ")
+
+
+def test_fire_at_will_aims_at_no_unit():
+    match = meeting()
+    match.apply("west", "write w-1: Fire at will.")
+    (message,) = match.state.messages
+    assert message.plan == (StagedOrder(conduct=("fire_at_will",)),)
+
+
+def test_plain_words_become_the_same_orders_as_the_form():
+    words, form = meeting(), meeting()
+    words.apply("west", "write w-1: Proceed to Lindenrode, then stay there.")
+    form.apply("west", "order w-1: march to Lindenrode; hold")
+    assert words.state.messages[0].orders == form.state.messages[0].orders
+
+
+def test_english_after_order_is_sent_as_it_is_written():
+    match = meeting()
+    match.apply("west", "order w-1: Keep to the road as far as Lindenrode.")
+    assert match.record.entries[-1].action == "write w-1: Keep to the road as far as Lindenrode."
+    assert match.state.messages[0].orders == (March(NamedPoint((31650, 33850), "Lindenrode"), by_road=True),)
+
+
+def test_the_own_officer_understands_english_too():
+    match = meeting()
+    match.apply("west", "officer ride over to the Galgenberg")
+    assert match.record.entries[-1].action == "officer march to Galgenberg"
+
+
+def test_words_that_are_not_understood_come_back():
+    match = meeting()
+    match.apply("west", "write w-jaegers: March to Berlin.")
+    for _ in range(3):
+        play_round(match)
+    papers = match.state.commands[0].papers
+    assert any("Order not understood: “March to Berlin.”" in paper.text for paper in papers)
+
+
+def test_a_timed_order_waits_for_its_hour():
+    match = meeting()
+    match.apply("west", "write w-dragoons: In twenty minutes advance to Vorwerk Dornau.")
+    start = unit_of(match, "w-dragoons").at
+    play_round(match)
+    assert unit_of(match, "w-dragoons").at == start
+    play_round(match)
+    play_round(match)
+    assert unit_of(match, "w-dragoons").at != start
+
+
+def test_an_order_until_an_hour_gives_way_to_the_next():
+    match = meeting()
+    match.apply("west", "write w-dragoons: Stay where you are until 7:45, then ride to Vorwerk Dornau.")
+    play_round(match)
+    held = unit_of(match, "w-dragoons")
+    assert isinstance(held.orders[0], Hold)
+    play_round(match)
+    assert isinstance(unit_of(match, "w-dragoons").plan[0].order, March)
+
+
+def test_a_standing_order_takes_over_when_its_event_comes():
+    match = meeting()
+    match.apply(
+        "west", "write w-hussars: March to Lindenrode. If you see the enemy, fall back to Vorwerk Dornau."
+    )
+    match.apply("east", "order e-uhlans: march to Lindenrode")
+    play_round(match)
+    hussars = unit_of(match, "w-hussars")
+    (standing,) = hussars.standing
+    assert standing.triggers == (Trigger(event="enemy_seen"),)
+    for _ in range(6):
+        play_round(match)
+        if not unit_of(match, "w-hussars").standing:
+            break
+    hussars = unit_of(match, "w-hussars")
+    assert not hussars.standing
+    assert isinstance((hussars.plan[0].order if hussars.plan else hussars.orders[0]), Withdraw)
+
+
+def test_a_report_every_half_hour():
+    match = meeting()
+    match.apply("west", "write w-dragoons: Send me word every half hour.")
+    for _ in range(8):
+        play_round(match)
+    reports = [one for one in match.state.messages if one.sender == "w-dragoons" and one.kind == "report"]
+    assert len([one for one in reports if one.report == "state"]) == 2
+
+
+def test_the_last_order_stands_on_the_units_card():
+    match = meeting()
+    match.apply("west", "write w-2: Hold Vorwerk Dornau at all costs.")
+    play_round(match)
+    card = next(piece for piece in match.view("west").scene.pieces if piece.id == "w-2")
+    assert card.note == "Ordered in round 1: Hold Vorwerk Dornau at all costs."
+    assert all("Dornau at all costs" not in (piece.note or "") for piece in match.view("east").scene.pieces)
+
+
+def test_new_orders_replace_standing_ones_but_conduct_alone_does_not():
+    match = meeting()
+    match.apply("west", "write w-dragoons: Hold until relieved.")
+    play_round(match)
+    before = unit_of(match, "w-dragoons")
+    assert before.plan
+    match.apply("west", "write w-dragoons: Report your position.")
+    play_round(match)
+    assert unit_of(match, "w-dragoons").plan[0].order == before.plan[0].order
+    match.apply("west", "order w-dragoons: march to Galgenberg")
+    play_round(match)
+    moved = unit_of(match, "w-dragoons")
+    assert not moved.plan
+    assert not moved.standing
+
+
+def test_a_reading_depends_only_on_what_the_commander_knows():
+    match, other = meeting(), meeting()
+    other.apply("east", "order e-1: march to Lindenrode")
+    for text in ("Attack the enemy at Lindenrode if you see him.", "Hold until the guns open fire."):
+        assert read(match, text) == read(other, text)
+
+
+def test_staged_orders_in_words():
+    terms = meeting().state.terms
+    staged = StagedOrder(
+        order=Withdraw(NamedPoint((31650, 33850), "Lindenrode")),
+        conduct=("avoid_battle",),
+        at=1800,
+        triggers=(Trigger(event="attacked", arm="cavalry"),),
+    )
+    text = "withdraw to Lindenrode, avoid battle at 08:00 if attacked (cavalry)"
+    assert standing_orders.staged_text(terms, staged) == text
+
+
+def test_a_match_with_standing_orders_is_restored_from_its_position():
+    match = meeting()
+    match.apply("west", "write w-hussars: If attacked, fall back to Vorwerk Dornau and report.")
+    play_round(match)
+    again = GAME.from_position(match.position())
+    assert again.state.units == match.state.units
+    assert unit_of(again, "w-hussars").standing
+
+
+def test_a_report_alone_keeps_the_orders_of_a_unit():
+    unit = unit_of(meeting(), "w-1")
+    match = meeting()
+    plans = order_reading.plans(match.state, 0, ("w-1",), "Report when you see the enemy.")
+    assert plans["w-1"][0].order == Report()
+    assert unit.standing == ()
+
+
+@pytest.mark.parametrize("order", _orders_of("meeting", "east"))
+def test_what_the_enemy_writes_changes_nothing_that_a_commander_sees(order):
+    match, quiet = meeting(), meeting()
+    units = [unit.id for unit in match.state.commands[1].units[1:]]
+    to = " ".join(units[:2] if order["to"] == ["all"] else order["to"])
+    if to == "officer":
+        match.apply("east", "officer hold")
+    else:
+        match.apply("east", f"write {to}: {order['text']}")
+    for seat in ("west", None):
+        assert msgspec.json.encode(match.view(seat)) == msgspec.json.encode(quiet.view(seat))
+    for seat in ("west", "east"):
+        match.apply(seat, "ready")
+        quiet.apply(seat, "ready")
+    assert order["text"] not in msgspec.json.encode(match.view("west")).decode()
