@@ -10,9 +10,17 @@ import msgspec
 
 from sandtable.core import Dice, Roll
 from sandtable.games.kriegsspiel import GAME
-from sandtable.games.kriegsspiel.rules import rounds
+from sandtable.games.kriegsspiel.rules import dispatch_desk, rounds
 from sandtable.games.kriegsspiel.settings import Settings
-from sandtable.games.kriegsspiel.terms import Brief, CommanderTerms, DrawnMap, Mission, SideTerms, Terms
+from sandtable.games.kriegsspiel.terms import (
+    RULES_VERSION,
+    Brief,
+    CommanderTerms,
+    DrawnMap,
+    Mission,
+    SideTerms,
+    Terms,
+)
 from sandtable.games.kriegsspiel.units import FORMATIONS, Unit
 
 _UNIT = re.compile(
@@ -78,7 +86,18 @@ def _units(text, side, commander):
     return found
 
 
-def begin(west, east, *, map_=None, umpire="program", sides=None, settings=None, last_round=60, **more):
+def begin(
+    west,
+    east,
+    *,
+    map_=None,
+    umpire="program",
+    sides=None,
+    settings=None,
+    last_round=60,
+    rules=RULES_VERSION,
+    **more,
+):
     """The first state of a match; west is red and east is blue."""
     texts = {"west": west, "east": east, **more}
     side_of = {"west": "red", "east": "blue", **(sides or {})}
@@ -100,6 +119,7 @@ def begin(west, east, *, map_=None, umpire="program", sides=None, settings=None,
         settings=Settings(**(settings or {})),
         umpire=umpire,
         rounds=last_round,
+        rules=rules,
     )
     return rounds.begin(terms, tuple(units))
 
@@ -120,13 +140,27 @@ def do(state, seat, text, dice=None):
     return GAME.apply(state, seat, text, dice or LuckyDice()).state
 
 
-def play_round(state, *orders, dice=None, seat="west"):
-    """West (or another seat) writes these lines; then all are ready and the round is played."""
+def written(state, *orders, dice=None, seat="west"):
+    """West (or another seat) writes these lines, and all are ready."""
     dice = dice or LuckyDice()
     for text in orders:
         state = do(state, seat, text, dice)
     for waiting in state.to_act:
         state = do(state, waiting, "ready", dice)
+    return state
+
+
+def play_round(state, *orders, dice=None, seat="west"):
+    """West (or another seat) writes these lines; then the round is played to its first fight.
+
+    A human umpire accepts all dispatches.
+    """
+    dice = dice or LuckyDice()
+    state = written(state, *orders, dice=dice, seat=seat)
+    if state.terms.orders_first and state.phase == "umpire":
+        if dispatch_desk.on_the_desk(state):
+            state = do(state, "umpire", "accept orders", dice)
+        state = do(state, "umpire", "next", dice)
     return state
 
 

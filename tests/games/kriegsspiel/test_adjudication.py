@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Dice
 from sandtable.games.kriegsspiel.orders import Attack, Charge, FireAt, March, NamedPoint, Withdraw
-from sandtable.games.kriegsspiel.rules import adjudication, contacts
+from sandtable.games.kriegsspiel.rules import adjudication, contacts, succession
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import State
 from tests.games.kriegsspiel.drill import field_of, metres, unit, with_units
@@ -129,10 +129,10 @@ def test_all_groups_are_rolled_before_any_result_is_applied() -> None:
     assert len(dice.take_rolls()) == 2
 
 
-def test_a_commander_whose_officer_falls_is_out() -> None:
+def test_a_commander_without_officer_and_units_is_out() -> None:
     state = field_of([unit("r", (1000, 1000), "artillery")])
     state = with_units(state, blue_officer={"fate": "dead"})
-    after = adjudication.without_lost_officers(state)
+    after = succession.without_lost_officers(state)
     assert [command.out for command in after.commands] == [False, True]
     assert after.to_act == ("red",)
 

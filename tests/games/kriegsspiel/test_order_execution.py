@@ -208,7 +208,7 @@ def test_free_text_that_is_an_order_is_carried_out_and_other_text_comes_back():
 def test_free_text_waits_for_a_human_umpire():
     state = side_by_side("2-foot:infantry@990,1000", umpire="person")
     state = play_round(state, "write 2-foot: keep an eye on the bridge")
-    assert [one.unclear for one in state.messages] == [True]
+    assert [one.state for one in state.messages] == ["held"]
     assert state.to_act == ("umpire",)
 
 

@@ -49,12 +49,15 @@ def match() -> Match:
     match.apply("umpire", "set e-1 formation line")
     for seat in ("west", "east"):
         match.apply(seat, "ready")
+    for action in ("accept orders", "next"):
+        match.apply("umpire", action)
     match.apply("umpire", "modifier 1 attacker +1 surprise")
     match.apply("umpire", "change 1 to defender retreat: they were asleep")
     while match.to_act == ("umpire",):
         match.apply("umpire", "accept" if match.view("umpire").choices[0].action == "accept" else "next")
     for seat in ("west", "east"):
         match.apply(seat, "ready")
+    match.apply("umpire", "next")
     return match
 
 

@@ -238,3 +238,11 @@ def test_the_example_on_the_scenario_page_is_valid(tmp_path: Path) -> None:
     example = part.split("```toml\n")[1].split("```")[0]
     plan = scenario.read(GAME.scenario(written(tmp_path, example)))
     assert [unit.id for unit in plan.units if unit.arm == "infantry"] == ["1-foot", "2-foot"]
+
+
+@pytest.mark.rule("KV3-S1")
+def test_the_commanders_of_a_side_win_together() -> None:
+    sides = {name: GAME.sides(GAME.setup(name)) for name in ("meeting", "crossing", "rearguard")}
+    assert sides["meeting"] == (("west",), ("east",))
+    assert [len(side) for side in sides["crossing"]] == [2, 2]
+    assert sorted(len(side) for side in sides["rearguard"]) == [1, 2]

@@ -134,7 +134,7 @@ def test_any_piece_can_be_moved_and_set() -> None:
         2,
     )
     gone = umpire(state, "remove a3: taken by cossacks", "remove w: shot")
-    assert (unit(gone, "a3").fate, command(gone, "west").out) == ("dead", True)
+    assert (unit(gone, "a3").fate, command(gone, "west").fell) == ("dead", 1)
 
 
 @pytest.mark.rule("KV3-U1")
@@ -161,11 +161,22 @@ def test_the_umpire_interprets_free_text() -> None:
     state = begin(west=WEST.replace("@300,1500", "@110,110"), east="e:officer@3900,1900", umpire="person")
     state = play_round(state, "write a3: have a look at the mill")
     assert any("have a look at the mill" in notice for notice in state.notices)
-    assert any(choice.kind == "understood" for choice in GAME.choices(state, "umpire"))
-    state = umpire(state, "understood west.1 as march to 500,110")
+    assert any(choice.action.startswith("understood") for choice in GAME.choices(state, "umpire"))
+    state = umpire(state, "understood west.1 as march to 500,110", "accept west.1")
     assert unit(state, "a3").orders
     with pytest.raises(IllegalAction, match=r"west\.1 needs no interpretation"):
         umpire(state, "understood west.1 as hold")
+
+
+@pytest.mark.rule("KV3-C4")
+def test_by_the_old_rules_free_text_waits_without_stopping_the_round() -> None:
+    state = begin(
+        west=WEST.replace("@300,1500", "@110,110"), east="e:officer@3900,1900", umpire="person", rules=2
+    )
+    state = play_round(state, "write a3: have a look at the mill")
+    assert (state.step, state.messages[0].unclear) == (20, True)
+    assert any(choice.kind == "understood" for choice in GAME.choices(state, "umpire"))
+    assert unit(umpire(state, "understood west.1 as march to 500,110"), "a3").orders
 
 
 @pytest.mark.rule("KV3-C5")

@@ -148,7 +148,8 @@ def test_reports_that_ride_in_while_the_umpire_works_are_read_when_it_is_over():
     state = begin(SPOKEN_TO, EAST, map_=WOOD, umpire="person")
     state = do(do(state, "west", "order 1-foot: report"), "west", "ready")
     waiting = shown(state, "west")
-    step = GAME.apply(state, "east", "ready", LuckyDice())
+    desk = do(do(state, "east", "ready"), "umpire", "accept orders")
+    step = GAME.apply(desk, "umpire", "next", LuckyDice())
     umpired = step.state
     assert [paper.report for paper in command(umpired).papers[-1:]] == ["state"]
     assert not [event for event in step.events if event.visible_to("west")]
@@ -178,12 +179,12 @@ def test_reports_of_the_umpire_are_read_in_the_command_phase():
 def test_that_an_officer_is_lost_shows_when_the_umpire_is_done():
     umpired = play_round(begin(SPOKEN_TO, EAST, map_=WOOD, umpire="person"))
     lost = do(umpired, "umpire", "remove w: shot from his horse")
-    assert command(lost).out
+    assert command(lost).fell
     assert shown(lost, "west") == shown(umpired, "west")
     for probe in (*PROBES, "ready"):
         assert refusal(lost, probe) == refusal(umpired, probe)
     after = do(lost, "umpire", "next")
-    assert "you are out of the match" in GAME.view(after, "west").status
+    assert "your officer has fallen" in GAME.view(after, "west").status
 
 
 @pytest.mark.rule("KV3-P2", "KV3-P3")
@@ -201,3 +202,168 @@ def test_a_ready_commander_cannot_tear_up_a_dispatch():
     state = do(begin(WEST, EAST, map_=WOOD), "west", "order 2-foot: hold")
     assert b"Tear it up" in shown(state, "west")
     assert b"Tear it up" not in shown(do(state, "west", "ready"), "west")
+
+
+# The umpire's acts (KV3-U4 to KV3-U7)
+
+RIVER_BEHIND_WOOD = land(
+    4000,
+    2000,
+    drawn=[("f", 1900, 0, 2100, 2000), ("w", 3300, 0, 3380, 2000)],
+    bridges=(((3290, 1000), (3390, 1000)),),
+)
+HIDDEN_ACTS = (
+    "add 7-foot infantry of east at 2600,900",
+    "move 9-foot to 2700,700 facing 10",
+    "set 9-foot hp 2",
+    "set 9-foot name The Guard",
+    "set 9-horse arm infantry",
+    "set 2-foot disruption 2",
+    "remove 9-horse: drowned",
+    "build earthwork at 2800,900",
+    "destroy bridge at 3340,1000",
+    "build bridge at 3290,400",
+    "mission east hold 2900,1000 within 300: Stay there.",
+    "report east: you hear drums",
+    "courier from 2950,950 to 9-foot: form square",
+    "complication 9-foot delayed",
+    "roll: does the bridge hold?",
+)
+"""Acts behind the wood, of which west learns nothing."""
+HIDDEN_RULINGS = (
+    "accept east.1",
+    "reword east.1: form square",
+    "delay east.1 by 4",
+    "refuse east.1: no",
+    "lose east.1",
+    "complication east.1 straggling",
+    "fight 9-foot > 2-foot on fire",
+)
+OWN_ACTS = (
+    "add 7-foot infantry of west at 950,900",
+    "set 1-foot commander east",
+    "set 1-foot name The Guard",
+    "move w to 700,700",
+    "remove w: shot",
+    "remove 1-foot: gone",
+    "build earthwork at 1000,1100",
+    "weather mist",
+    "hour 22:00",
+    "mission west: Go home.",
+    "report west: you hear drums",
+    "reword west.1: hold",
+    "lose west.1",
+    "refuse west.1: no",
+    "accept orders",
+    "run to 3",
+    "next",
+)
+"""Acts of which west learns when the round is over."""
+
+
+def behind_wood():
+    state = begin(WEST, EAST, map_=RIVER_BEHIND_WOOD, umpire="person")
+    state = do(state, "west", "order 2-foot: march to 2500,300")
+    return do(state, "east", "order 9-foot: march to 2600,1200")
+
+
+def stopped_for_orders():
+    return do(do(behind_wood(), "west", "ready"), "east", "ready")
+
+
+def acted(state, acts):
+    """The state after those of these acts that are possible; no event of them reaches west."""
+    for act in acts:
+        try:
+            step = GAME.apply(state, "umpire", act, LuckyDice())
+        except IllegalAction:
+            continue
+        assert not [event for event in step.events if event.visible_to("west") or event.visible_to(None)], act
+        state = step.state
+    return state
+
+
+def over(state):
+    """The state when the round is over and the officers have looked round."""
+    while state.phase == "umpire":
+        state = do(state, "umpire", "finish")
+    return state
+
+
+@pytest.mark.rule("KV3-U6", "KV3-U7", "KV3-P4")
+@pytest.mark.parametrize("act", HIDDEN_ACTS)
+def test_each_hidden_act_of_the_umpire_is_possible(act):
+    for state in (behind_wood(), stopped_for_orders()):
+        assert acted(state, [act]) is not state
+
+
+@pytest.mark.rule("KV3-U4", "KV3-U5", "KV3-U6", "KV3-U7")
+@settings(deadline=None, max_examples=25)
+@given(st.lists(st.sampled_from(HIDDEN_ACTS), min_size=1, max_size=5, unique=True))
+def test_what_the_umpire_does_out_of_sight_changes_no_byte_while_orders_are_written(acts):
+    state = behind_wood()
+    other = acted(state, acts)
+    for seat in ("west", None):
+        assert shown(other, seat) == shown(state, seat)
+    assert shown(do(other, "umpire", "look"), "west") == shown(do(state, "umpire", "look"), "west")
+    for probe in PROBES:
+        assert refusal(other, probe) == refusal(state, probe)
+
+
+@pytest.mark.rule("KV3-U4", "KV3-U5", "KV3-U6", "KV3-U7")
+@settings(deadline=None, max_examples=15)
+@given(st.lists(st.sampled_from((*HIDDEN_ACTS, *HIDDEN_RULINGS)), min_size=1, max_size=5, unique=True))
+def test_what_the_umpire_does_out_of_sight_changes_no_byte_after_the_round(acts):
+    state = do(stopped_for_orders(), "umpire", "lose west.1")
+    other = acted(state, acts)
+    for seat in ("west", None):
+        assert shown(other, seat) == shown(state, seat)
+        assert shown(over(other), seat) == shown(over(state), seat)
+
+
+@pytest.mark.rule("KV3-U4", "KV3-U5", "KV3-U6", "KV3-U7", "KV3-P4")
+@settings(deadline=None, max_examples=25)
+@given(
+    st.lists(st.sampled_from((*HIDDEN_ACTS, *HIDDEN_RULINGS, *OWN_ACTS)), min_size=1, max_size=6, unique=True)
+)
+def test_nothing_that_the_umpire_does_shows_before_the_round_is_over(acts):
+    state = stopped_for_orders()
+    before = {seat: shown(state, seat) for seat in ("west", "east", None)}
+    probes = {probe: refusal(state, probe) for probe in (*PROBES, "ready")}
+    for act in acts:
+        try:
+            state = do(state, "umpire", act)
+        except IllegalAction:
+            continue
+        if state.phase != "umpire":
+            return
+        for seat, view in before.items():
+            assert shown(state, seat) == view, act
+        assert {probe: refusal(state, probe) for probe in probes} == probes
+
+
+@pytest.mark.rule("KV3-U6")
+@pytest.mark.parametrize("weather", ["mist", "rain"])
+def test_weather_is_noticed_when_an_officer_looks_round_and_hides_what_is_far(weather):
+    state = behind_wood()
+    changed = do(state, "umpire", f"weather {weather}")
+    for seat in ("west", "east", None):
+        assert shown(changed, seat) == shown(state, seat)
+    looked_round = do(changed, "umpire", "look")
+    moved = do(do(changed, "umpire", "move 8-foot to 2600,1700"), "umpire", "look")
+    farthest = {"mist": 600, "rain": 1500}[weather]
+    seen = command(looked_round).outlook.sightings
+    assert all(one.distance <= farthest for one in seen)
+    if weather == "mist":  # 8-foot stands 780 m away
+        assert shown(moved, "west") == shown(looked_round, "west")
+
+
+@pytest.mark.rule("KV3-G5")
+def test_cavalry_hand_to_hand_makes_no_smoke():
+    state = begin("w:officer@900,1000", "e:officer@3900,1900 9-horse:cavalry@1900,1000", umpire="person")
+    charged = replace(
+        state, units=tuple(replace(one, fired=1) if one.id == "9-horse" else one for one in state.units)
+    )
+    for one, smoke in ((charged, 0), (do(charged, "umpire", "set 9-horse arm infantry"), 1)):
+        outlook = looked(replace(one, round=1)).commands[0].outlook
+        assert sum(sighting.kind == "smoke" for sighting in outlook.sightings) == smoke

@@ -7,13 +7,15 @@ from msgspec.structs import replace
 
 import sandtable
 from sandtable.core import Match
-from sandtable.games.kriegsspiel.dispatches import ReceivedPaper, ReportKind
+from sandtable.games.kriegsspiel.dispatches import Counter, Pin, ReceivedPaper, ReportKind
 from sandtable.games.kriegsspiel.orders import Attack, Charge, March, Withdraw
 from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.state import State
 from sandtable.players import make_player, player_names
 from sandtable.players.kriegsspiel.beliefs import Beliefs, beside, metres, spaced, toward
 from sandtable.players.kriegsspiel.mission_plan import Plan
+from sandtable.players.kriegsspiel.style import BOLDNESS, EASY, FLANKS, HARD, MEDIUM, PlanOfMatch, Skill
+from sandtable.players.levels import default_player
 
 GAME = sandtable.game("kriegsspiel")
 
@@ -35,11 +37,11 @@ def command_phase(match: Match) -> list[str]:
     return written
 
 
-def plan(match: Match, seat: str) -> Plan:
+def plan(match: Match, seat: str, skill: Skill = MEDIUM) -> Plan:
     facts = match.view(seat, picture=False).facts
     assert isinstance(facts, Facts)
     assert facts.command
-    return Plan(Beliefs(facts, facts.command, facts.terms.numbers[seat]))
+    return Plan(Beliefs(facts, facts.command, facts.terms.numbers[seat], skill))
 
 
 @pytest.mark.rule("KV3-S2")
@@ -55,7 +57,8 @@ def test_commanders_play_every_scenario_to_its_end_and_fight_on_the_way(scenario
 
 @pytest.mark.rule("KV3-S2")
 def test_it_is_offered_for_the_game() -> None:
-    assert player_names(GAME) == ("random", "commander")
+    assert player_names(GAME) == ("random", "commander-easy", "commander", "commander-hard")
+    assert default_player(GAME) == "commander"
 
 
 @pytest.mark.rule("KV3-S2")
@@ -78,6 +81,8 @@ def test_in_the_first_round_every_unit_gets_an_order_and_a_reserve_stays_back() 
 def test_the_same_view_leads_to_the_same_order_whatever_is_true() -> None:
     one, other = GAME.new("meeting", seed=1), GAME.new("meeting", seed=2)
     other.apply("east", "order e-1: march to Rothenkrug")
+    for match in (one, other):
+        match.apply("west", f"counter trotha note {PlanOfMatch().note}")
     player = make_player("commander", GAME, Random(1))
     assert player.choose(one.view("west")) == player.choose(other.view("west"))
 
@@ -136,6 +141,101 @@ def test_pursuing_cavalry_passes_the_rearguard_charges_down_the_road_and_then_ge
     assert all(isinstance(order, Charge) for order in charges)
     command_phase(match)
     assert "p-uhlans" not in plan(match, "pursuer").wanted
+
+
+@pytest.mark.rule("KV3-S2")
+@pytest.mark.parametrize("name", ["commander-easy", "commander", "commander-hard"])
+def test_every_strength_plays_to_the_end_and_asks_its_adjutant_once_a_round(name: str) -> None:
+    match, player = GAME.new("rearguard", seed=3), make_player(name, GAME, Random(1))
+    asked: set[tuple[str, int]] = set()
+    while match.outcome is None:
+        seat = match.to_act[0]
+        action = player.choose(match.view(seat, picture=False))
+        if action == "adjutant":
+            assert (seat, truth(match).round) not in asked
+            asked.add((seat, truth(match).round))
+        match.apply(seat, action)
+    assert len(asked) > truth(match).round
+
+
+@pytest.mark.rule("KV3-S2", "KV3-P2")
+def test_it_draws_a_plan_and_writes_it_on_its_map() -> None:
+    first = [
+        make_player("commander", GAME, Random(seed)).choose(GAME.new("meeting", seed=1).view("west"))
+        for seed in range(20)
+    ]
+    assert all(action.startswith("counter trotha note Plan: ") for action in first)
+    assert len(set(first)) > 3
+    match = GAME.new("meeting", seed=1)
+    match.apply("west", first[0])
+    command = truth(match).commands[0]
+    written = PlanOfMatch.written_by(command)
+    assert written is not None
+    assert first[0].endswith(written.note)
+    assert PlanOfMatch.written_by(truth(GAME.new("meeting", seed=1)).commands[0]) is None
+
+
+@pytest.mark.rule("KV3-S2")
+def test_plans_differ_in_the_reserve_and_in_the_flank_of_the_cavalry() -> None:
+    found = set()
+    for boldness in BOLDNESS:
+        for flank in FLANKS:
+            match = GAME.new("meeting", seed=1)
+            match.apply("west", f"counter trotha note {PlanOfMatch(boldness, flank).note}")
+            wanted = plan(match, "west").wanted
+            found.add(str(sorted((unit, str(orders)) for unit, orders in wanted.items())))
+    assert len(found) == len(BOLDNESS) * len(FLANKS)
+
+
+@pytest.mark.rule("KV3-S2", "KV3-P4")
+def test_a_guarded_officer_rides_away_from_an_enemy_that_is_close() -> None:
+    match = GAME.new("meeting", seed=1, options={"umpire": "person"})
+    match.apply("umpire", "move trotha to 2500,3380")
+    match.apply("umpire", "move e-1 to 2750,3380")
+    for seat in ("west", "east"):
+        match.apply(seat, "ready")
+    while match.to_act == ("umpire",):
+        match.apply("umpire", make_player("commander", GAME, Random(1)).choose(match.view("umpire")))
+    enemy = next(unit.at for unit in truth(match).units if unit.id == "e-1")
+    here = truth(match).commands[0].outlook.at
+    guarded = plan(match, "west")
+    assert guarded.officer is not None
+    assert metres(guarded.officer, enemy) > metres(here, enemy) + 100
+    assert plan(match, "west", EASY).officer != guarded.officer
+
+
+@pytest.mark.rule("KV3-S2", "KV3-P2")
+def test_it_remembers_enemies_by_the_pins_on_its_map() -> None:
+    facts = GAME.new("meeting", seed=1).view("west", picture=False).facts
+    assert isinstance(facts, Facts)
+    assert facts.command
+    pinned = Counter(name="east-inf-1", arm="infantry", side=1, at=(30_000, 30_000), changed=5, pin=Pin(4))
+    own = Counter(name="mine", arm="infantry", side=1, at=(20_000, 30_000), changed=5)
+    command = replace(
+        facts.command,
+        counters=(*facts.command.counters, pinned, own),
+        outlook=replace(facts.command.outlook, sightings=()),
+    )
+
+    def enemies(now: int, skill: Skill) -> list[tuple[int, int]]:
+        return [enemy.at for enemy in Beliefs(replace(facts, round=now), command, 0, skill).enemies]
+
+    assert enemies(5, MEDIUM) == [(30_000, 30_000)]
+    assert enemies(9, MEDIUM) == enemies(5, EASY) == []
+
+
+@pytest.mark.rule("KV3-S2")
+def test_a_weaker_commander_writes_fewer_orders() -> None:
+    def orders(name: str) -> int:
+        match, player = GAME.new("meeting", seed=1), make_player(name, GAME, Random(1))
+        written = 0
+        while (action := player.choose(match.view("west", picture=False))) != "ready":
+            match.apply("west", action)
+            written += action.startswith("order ")
+        return written
+
+    assert orders("commander-easy") == EASY.orders < orders("commander") == orders("commander-hard")
+    assert MEDIUM.weak_from < HARD.weak_from
 
 
 def test_points_along_a_route() -> None:

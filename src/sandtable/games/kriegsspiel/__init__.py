@@ -3,39 +3,37 @@
 Modules that need numpy or numba, which load slowly, are imported inside the methods that use them.
 """
 
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from random import Random
 
 from msgspec.structs import replace
 
 from sandtable.core import (
     ENGLISH,
     Audience,
-    Choice,
     Dice,
     Event,
-    Finding,
-    Game,
     Match,
+    MatchReport,
     Position,
+    ReportStage,
     Scenario,
     Seat,
     Setup,
-    Step,
     View,
 )
 from sandtable.core.clock import PerTurn
+from sandtable.core.package_game import Functions, PackageGame
 from sandtable.core.warm_up import wait_until_warm
 from sandtable.games.kriegsspiel import position
 from sandtable.games.kriegsspiel.position import Facts
-from sandtable.games.kriegsspiel.scenario_file import seats_of
+from sandtable.games.kriegsspiel.scenario_file import seats_of, sides_of
 from sandtable.games.kriegsspiel.state import State
-from sandtable.games.kriegsspiel.terms import GAME_ID, UMPIRE, Options, Terms
+from sandtable.games.kriegsspiel.terms import EARLIER_RULES, GAME_ID, RULES_VERSION, UMPIRE, Options, Terms
 from sandtable.scenes import Image
 
 
-class Kriegsspiel(Game[State, Options, Facts]):
+class Kriegsspiel(PackageGame[State, Options, Facts]):
     """The game object, which ties the modules together."""
 
     id = GAME_ID
@@ -43,11 +41,13 @@ class Kriegsspiel(Game[State, Options, Facts]):
     summary = (
         "Umpired war as in 1824: you see what your officer sees, and your orders ride across the country."
     )
-    rules_version = 2
+    rules_version = RULES_VERSION
+    earlier_rules = EARLIER_RULES
     options_type = Options
     facts_type = Facts
     default_scenario = "meeting"
     length_unit = "rounds"
+    has_report = True
     resources = __name__
     umpire = UMPIRE
     timeout_action = "ready"
@@ -59,10 +59,34 @@ class Kriegsspiel(Game[State, Options, Facts]):
     """KV3-P1: the program finishes the round of an umpire whose time is up."""
     default_umpire_clock = PerTurn(600)
 
+    @cached_property
+    def functions(self) -> Functions[State, Facts]:
+        """The functions of the modules, which take what a commander knows from the full state."""
+        from sandtable.games.kriegsspiel import (  # noqa: PLC0415 - they need the ground
+            lenses,
+            play,
+            presentation,
+            sampling,
+        )
+
+        return Functions(
+            seen_by=lambda state, _: state,
+            apply=play.apply,
+            choices=play.choices,
+            view=presentation.view,
+            inspect=lenses.inspect,
+            position=position.to_data,
+            sample=sampling.sample_state,
+        )
+
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
         """A seat for each commander, and one for a human umpire."""
         commanders = seats_of(setup.scenario)
         return (*commanders, UMPIRE) if setup.options.umpire == "person" else commanders
+
+    def sides(self, setup: Setup[Options]) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of each side, which win and lose together (KV3-S1)."""
+        return sides_of(setup.scenario)
 
     def length(self, match: Match[State]) -> int:
         """The number of rounds, including the current one."""
@@ -98,34 +122,6 @@ class Kriegsspiel(Game[State, Options, Facts]):
         state = rounds.begin(terms_of(setup), scenario.read(setup.scenario).units)
         return state, tuple(rounds.first_events(state))
 
-    def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
-        """Apply an action, or raise `IllegalAction`."""
-        from sandtable.games.kriegsspiel import play  # noqa: PLC0415 - it needs the ground
-
-        return play.apply(state, seat, text, dice)
-
-    def choices(self, state: State, seat: Seat) -> list[Choice]:
-        """The actions that a seat can take now."""
-        from sandtable.games.kriegsspiel import play  # noqa: PLC0415 - it needs the ground
-
-        return play.choices(state, seat)
-
-    def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
-        """The view of a seat."""
-        from sandtable.games.kriegsspiel import presentation  # noqa: PLC0415 - it needs the ground
-
-        return presentation.view(state, seat, picture=picture)
-
-    def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
-        """Answer a query to one of the view's lenses."""
-        from sandtable.games.kriegsspiel import lenses  # noqa: PLC0415 - it needs the ground
-
-        return lenses.inspect(state, seat, query)
-
-    def position(self, state: State) -> Position:
-        """The position as plain data."""
-        return position.to_data(state)
-
     def position_line(self, state: State) -> str:
         """The position as one line."""
         return position.to_line(state)
@@ -137,23 +133,33 @@ class Kriegsspiel(Game[State, Options, Facts]):
             return position.from_line(terms, given)
         return position.from_data(terms, given)
 
-    def sample(self, view: View[Facts], rng: Random) -> State:
-        """A state that fits what the seat of a view knows."""
-        from sandtable.games.kriegsspiel import sampling  # noqa: PLC0415 - it needs the ground
-
-        return sampling.sample_state(view.facts, view.seat, rng)
-
     def report(self, match: Match[State]) -> str:
         """The after-action report as HTML (KV3-U3)."""
         from sandtable.games.kriegsspiel import report  # noqa: PLC0415 - it needs the ground
 
         return report.report(match)
 
+    def report_head(self, match: Match[State]) -> MatchReport:
+        """The after-action report as data, without its rounds (KV3-U3)."""
+        from sandtable.games.kriegsspiel import report_stages  # noqa: PLC0415 - it needs the ground
+
+        return report_stages.head(match)
+
+    def report_stage(self, match: Match[State], number: int) -> ReportStage:
+        """A round of the after-action report (KV3-U3)."""
+        from sandtable.games.kriegsspiel import report_stages  # noqa: PLC0415 - it needs the ground
+
+        return report_stages.stage(match, number)
+
     def image(self, view: View[Facts], name: str) -> Image:
         """The staff map, or what an officer sees (KV3-P4)."""
         from sandtable.games.kriegsspiel import illustrations  # noqa: PLC0415 - it needs the ground
 
         return illustrations.image(view.facts, view.seat, name)
+
+    def may_agree_to_undo(self, before: State, now: State) -> bool:
+        """Refuse to go back to an earlier round: commanders know what came of their orders (KV3-P1)."""
+        return before.round == now.round
 
     def turn(self, state: State) -> int:
         """The round: every command phase is one turn for all commanders (KV3-P1)."""
@@ -180,7 +186,8 @@ def terms_of(setup: Setup[Options]) -> Terms:
     """The terms of the scenario with the options of the match."""
     from sandtable.games.kriegsspiel import scenario  # noqa: PLC0415 - it needs the ground
 
-    return replace(scenario.read(setup.scenario).terms, umpire=setup.options.umpire)
+    rules = setup.rules or RULES_VERSION
+    return replace(scenario.read(setup.scenario).terms, umpire=setup.options.umpire, rules=rules)
 
 
 @cache

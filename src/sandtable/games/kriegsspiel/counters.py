@@ -1,12 +1,13 @@
 """The counters on a commander's own map, and spare ones to place (KV3-P2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from sandtable.core import Choice, PiecesField, PlaceField, TextField
 from sandtable.games.kriegsspiel.dispatches import Counter
 from sandtable.games.kriegsspiel.notation import point_text
+from sandtable.games.kriegsspiel.rules import adjutant
 from sandtable.games.kriegsspiel.rules.command_phase import UNKNOWN_SIDE
 from sandtable.games.kriegsspiel.state import CommanderKnowledge
 from sandtable.games.kriegsspiel.terms import Terms
@@ -23,8 +24,9 @@ GLYPHS: dict[Arm, str] = {
     "man": "m",
     "supply-wagon": "w",
 }
-_SHORT: dict[Arm, str] = {"infantry": "inf", "cavalry": "cav", "artillery": "art", "supply-wagon": "wagon"}
-"""The arms with spare counters, and the part of their names, as in `blue-inf-1`."""
+_SPARE_ARMS: tuple[Arm, ...] = ("infantry", "cavalry", "artillery", "supply-wagon")
+DOUBTFUL = "doubtful"
+"""The state of a counter that rests on an old or vague report."""
 
 
 class _Spare(Struct, frozen=True):
@@ -39,12 +41,13 @@ class _Spare(Struct, frozen=True):
 def pieces(terms: Terms, command: CommanderKnowledge) -> tuple[Piece, ...]:
     """The counters on the map, and the spare ones."""
     names = {unit.id: unit.name for unit in command.units}
-    placed = (_counter_piece(terms, counter, names.get(counter.name)) for counter in command.counters)
+    placed = (_counter_piece(terms, command, counter, names) for counter in command.counters)
     return (*placed, *(_spare_piece(terms, spare) for spare in _spares(terms, command)))
 
 
 def choices(terms: Terms, command: CommanderKnowledge) -> Iterator[Choice]:
     """Choices to place, move, annotate and remove counters; they do not advance the match."""
+    yield from _adjutant(terms, command)
     place, note = PlaceField("place", "Where to"), TextField("note", "Note", MAX_NOTE)
     for spare in _spares(terms, command):
         text = f"counter {spare.name} {spare.arm} {_side_word(terms, spare.side)} at {{place}}"
@@ -60,6 +63,14 @@ def choices(terms: Terms, command: CommanderKnowledge) -> Iterator[Choice]:
             yield Choice(template, label, "counter", fields=(which, *fields), aside=True)
 
 
+def _adjutant(terms: Terms, command: CommanderKnowledge) -> Iterator[Choice]:
+    """The adjutant's services, where there is something to pin."""
+    if adjutant.has_news(terms, command):
+        yield Choice("adjutant", "Let your adjutant pin the reports", "adjutant", aside=True, key="P")
+    elif adjutant.has_news(terms, command, everything=True):
+        yield Choice("adjutant all", "Let your adjutant move your own counters too", "adjutant", aside=True)
+
+
 def _spares(terms: Terms, command: CommanderKnowledge) -> Iterator[_Spare]:
     """The commander's own units without a counter, then one counter of each arm for every side."""
     placed = {counter.name for counter in command.counters}
@@ -68,8 +79,8 @@ def _spares(terms: Terms, command: CommanderKnowledge) -> Iterator[_Spare]:
         if unit.id not in placed:
             yield _Spare(f"spare:{unit.id}", unit.id, unit.arm, own)
     for side in (*range(len(terms.sides)), None):
-        for arm, short in _SHORT.items():
-            kind = f"{_side_word(terms, side)}-{short}"
+        for arm in _SPARE_ARMS:
+            kind = f"{_side_word(terms, side)}-{adjutant.SHORT_ARMS[arm]}"
             number = next(number for number in range(1, len(placed) + 2) if f"{kind}-{number}" not in placed)
             yield _Spare(f"spare:{kind}", f"{kind}-{number}", arm, side)
 
@@ -78,8 +89,22 @@ def _side_word(terms: Terms, side: int | None) -> str:
     return UNKNOWN_SIDE if side is None else terms.sides[side].id
 
 
-def _counter_piece(terms: Terms, counter: Counter, own: str | None) -> Piece:
-    """A counter as a piece; `own` is the name of the own unit that it stands for, or `None`."""
+def _note(command: CommanderKnowledge, counter: Counter) -> str:
+    """The commander's note on a counter and, for an own unit, the last order sent to it (KV3-C7)."""
+    sent = [
+        entry
+        for entry in command.book
+        if entry.to == counter.name and entry.kind != "message" and entry.state != "returned"
+    ]
+    last = f"Ordered in round {sent[-1].round}: {sent[-1].text}" if sent else ""
+    return ". ".join(filter(None, (counter.note, last)))
+
+
+def _counter_piece(
+    terms: Terms, command: CommanderKnowledge, counter: Counter, names: Mapping[str, str]
+) -> Piece:
+    """A counter as a piece; `names` has the names of the own units."""
+    own = names.get(counter.name)
     side = None if counter.side is None else terms.sides[counter.side]
     return Piece(
         id=counter.name,
@@ -88,7 +113,8 @@ def _counter_piece(terms: Terms, counter: Counter, own: str | None) -> Piece:
         label=own or f"{side.name if side else 'Unknown'} {counter.arm} {counter.name}",
         side=side.id if side else None,
         place=point_text(counter.at),
-        note=counter.note or None,
+        states=(DOUBTFUL,) if adjutant.doubtful(terms.settings, command, counter) else (),
+        note=_note(command, counter) or None,
         tag=counter.name[:12],
         heading=counter.facing,
     )

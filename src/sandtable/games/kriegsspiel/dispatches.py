@@ -5,18 +5,23 @@ A `Message` and a `Courier` are the truth. A `ReceivedPaper` is what reached a c
 truth never corrects these.
 """
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
-from sandtable.games.kriegsspiel.orders import Formation, NamedPoint, Order, Point
+from sandtable.games.kriegsspiel.orders import Formation, NamedPoint, Order, Point, StagedOrder
+from sandtable.games.kriegsspiel.settings import Weather
 from sandtable.games.kriegsspiel.units import Arm
 
 MessageKind: TypeAlias = Literal["order", "writing", "message", "report", "umpire"]
 """Orders, free text to a unit, a message to a commander, a report, the umpire's message."""
-MessageState: TypeAlias = Literal["written", "riding", "delivered", "returned", "taken", "lost"]
+MessageState: TypeAlias = Literal[
+    "written", "riding", "held", "delivered", "returned", "taken", "lost", "refused"
+]
+"""A held message has reached its recipient and waits for the umpire (KV3-U4)."""
 ReportKind: TypeAlias = Literal["contact", "done", "losses", "halted", "state", "not-understood", "words"]
 Complication: TypeAlias = Literal["delayed", "wrong-road", "stops-short", "misread-target", "straggling"]
+COMPLICATIONS: tuple[Complication, ...] = get_args(Complication)
 Level: TypeAlias = Literal["troops", "movement", "arm", "formation", "strength", "unit"]
 LEVELS: tuple[Level, ...] = ("troops", "movement", "arm", "formation", "strength", "unit")
 """KV3-G5: what is made out, from far to near; each level includes those before it."""
@@ -35,6 +40,8 @@ class Message(Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str
     """The orders or the message as written."""
     orders: tuple[Order, ...] = ()
+    plan: tuple[StagedOrder, ...] = ()
+    """Orders with times, conditions or rules of conduct, as the program reads the text (KV3-C6)."""
     report: ReportKind | None = None
     about: str | None = None
     """The id of the message that a report answers."""
@@ -53,6 +60,20 @@ class Message(Struct, frozen=True, kw_only=True, omit_defaults=True):
     complication: Complication | None = None
     unclear: bool = False
     """Whether a human umpire must still say what the text means."""
+    original: str = ""
+    """The text as its sender wrote it, if the umpire has reworded it (KV3-U4)."""
+    accepted: bool = False
+    """Whether the umpire lets it take its course."""
+    wait: int = 0
+    """Seconds for which the umpire keeps it where it is."""
+    dropped: bool = False
+    """Whether the umpire has decided that it is lost on its way."""
+    remark: str = ""
+    """A complication in the umpire's own words."""
+    received: bool = False
+    """Whether the die for a complication has fallen, or the umpire has chosen one (KV3-C5)."""
+    sent_from: Point | None = None
+    """Where the sender was, for a message that is held."""
 
 
 class Courier(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -96,6 +117,25 @@ class Sighting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     unit: str | None = None
     """The unit's id."""
     name: str | None = None
+    guess: str | None = None
+    """The id of the commander's own unit that it probably is, by what the commander knows."""
+    probably: str | None = None
+    """The name of that unit."""
+
+
+WorkKind: TypeAlias = Literal["earthwork", "bridge", "ruin"]
+"""An earthwork, a bridge that was built, a bridge that was destroyed."""
+
+
+class SightedWork(Struct, frozen=True, kw_only=True):
+    """A work of pioneers that an officer sees (KV3-U7)."""
+
+    kind: WorkKind
+    bearing: int
+    """Degrees clockwise from north."""
+    distance: int
+    """Metres, estimated by eye."""
+    at: Point
 
 
 class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -107,6 +147,9 @@ class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
     sightings: tuple[Sighting, ...] = ()
     text: str = ""
     """The sightings as a written report."""
+    weather: Weather | None = None
+    """The weather, if it was not that of the scenario."""
+    works: tuple[SightedWork, ...] = ()
 
 
 class ReceivedPaper(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -136,11 +179,20 @@ class DispatchBookEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: Literal["order", "writing", "message"]
     to: str
     text: str
-    state: Literal["written", "sent", "spoken", "returned", "answered"] = "written"
+    state: Literal["written", "sent", "spoken", "returned", "answered", "refused"] = "written"
     believed: Point
     via: tuple[NamedPoint, ...] = ()
     minutes: int | None = None
     """Expected minutes of the ride, or `None` if the map shows no route."""
+
+
+class Pin(Struct, frozen=True, omit_defaults=True):
+    """The source of a counter that the adjutant has pinned."""
+
+    round: int
+    """The round of the report or sighting."""
+    vague: bool = False
+    """Whether the report leaves open what stands there, or where exactly."""
 
 
 class Counter(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -153,3 +205,7 @@ class Counter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: Point
     facing: int | None = None
     note: str = ""
+    changed: int = 0
+    """The round of the last change; 0 for a counter that stands as at the start."""
+    pin: Pin | None = None
+    """The adjutant's source; `None` if the counter is as the commander, or the start, has put it."""

@@ -11,15 +11,16 @@ from typing import NamedTuple
 
 from sandtable.boards.ground.sight import Sight
 from sandtable.core import Seat, SetupError
-from sandtable.games.kriegsspiel.dispatches import Sighting
+from sandtable.games.kriegsspiel.dispatches import SightedWork, Sighting
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts
-from sandtable.games.kriegsspiel.rules.ground import base_ground, sight_of, to_position
+from sandtable.games.kriegsspiel.rules.ground import base_ground, sight_at, sight_of, to_position
 from sandtable.games.kriegsspiel.rules.reports import direction
+from sandtable.games.kriegsspiel.settings import Weather
 from sandtable.games.kriegsspiel.state import CommanderKnowledge
-from sandtable.games.kriegsspiel.terms import MapSource, Terms, Weather
+from sandtable.games.kriegsspiel.terms import MapSource, Terms, seconds_of_day
 from sandtable.landscape import staff_map
-from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, SeenTroops
+from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, SeenTroops, SeenWork
 from sandtable.scenes import Aspect, Illustration, Image, image_name
 
 WIDTH, HEIGHT = 1600, 500
@@ -100,7 +101,7 @@ def image(facts: Facts, seat: Seat | None, name: str) -> Image:
     for number, command in _commands(facts, seat):
         for turn in _TURNS:
             if name == f"{_PANORAMA}-{number}-{turn}":
-                return Image(_drawn(facts.terms.map, _panorama(facts.terms, command, turn)), "image/png")
+                return Image(_drawn(facts.terms, command, turn), "image/png")
     raise SetupError(f"There is no image {name!r} in this view.")
 
 
@@ -113,24 +114,27 @@ def _commands(facts: Facts, seat: Seat | None) -> Iterator[tuple[int, CommanderK
 
 
 def _panorama_name(terms: Terms, number: int, command: CommanderKnowledge, turn: str) -> str:
-    panorama = _panorama(terms, command, turn)
-    return image_name(f"{_PANORAMA}-{number}-{turn}", map_name(terms.map), panorama)
+    panorama, works = _panorama(terms, command, turn), _works(command, turn)
+    name = f"{_PANORAMA}-{number}-{turn}"
+    return image_name(name, map_name(terms.map), panorama, *((works,) if works else ()))
 
 
 def _panorama(terms: Terms, command: CommanderKnowledge, turn: str) -> _Panorama:
     outlook = command.outlook
     bearing = (outlook.facing + _TURNS[turn]) % 360
-    seconds = terms.begins + (outlook.round - 1) * terms.settings.round_seconds
+    seconds = seconds_of_day(terms, (outlook.round - 1) * terms.settings.round_seconds)
+    hour, weather = seconds / 3600, outlook.weather or terms.weather
+    settings = terms.settings
     return _Panorama(
         at=outlook.at,
         bearing=bearing,
         sightings=tuple(
             one for one in outlook.sightings if _off(one.bearing, bearing) <= _FIELD / 2 + _MARGIN
         ),
-        hour=seconds / 3600 % 24,
-        weather=terms.weather,
+        hour=hour,
+        weather=weather,
         colours=tuple(side.colour for side in terms.sides),
-        sight=sight_of(terms.settings),
+        sight=sight_of(settings) if terms.old_rules else sight_at(settings, weather, hour),
     )
 
 
@@ -139,13 +143,21 @@ def _off(one: int, other: int) -> int:
     return abs((one - other + 180) % 360 - 180)
 
 
-def _drawn(source: MapSource, panorama: _Panorama) -> bytes:
+def _works(command: CommanderKnowledge, turn: str) -> tuple[SightedWork, ...]:
+    """The works in sight in a direction (KV3-U7)."""
+    bearing = (command.outlook.facing + _TURNS[turn]) % 360
+    return tuple(one for one in command.outlook.works if _off(one.bearing, bearing) <= _FIELD / 2 + _MARGIN)
+
+
+def _drawn(terms: Terms, command: CommanderKnowledge, turn: str) -> bytes:
     from sandtable.landscape.panorama import picture  # noqa: PLC0415 - numba loads slowly
 
+    panorama = _panorama(terms, command, turn)
     at = to_position(panorama.at)
     viewpoint = picture.Viewpoint(at, panorama.bearing, _FIELD, panorama.hour, panorama.weather)
     seen = [_seen(one, panorama.colours) for one in panorama.sightings]
-    return picture.panorama(base_ground(source), viewpoint, seen, panorama.sight)
+    seen += [SeenWork(float(one.bearing), float(one.distance), one.kind) for one in _works(command, turn)]
+    return picture.panorama(base_ground(terms.map), viewpoint, seen, panorama.sight)
 
 
 def _seen(sighting: Sighting, colours: tuple[str, ...]) -> Seen:
@@ -163,7 +175,7 @@ def _seen(sighting: Sighting, colours: tuple[str, ...]) -> Seen:
                 formation=sighting.formation,
                 colour=None if sighting.side is None else colours[sighting.side],
                 front=_front(sighting),
-                label=sighting.name,
+                label=sighting.name or (sighting.probably and f"{sighting.probably}?"),
             )
 
 

@@ -1,20 +1,37 @@
 """Questions about the view: a courier's ride and, for the umpire, what a commander believes."""
 
+from collections.abc import Mapping
 from math import isfinite
 
-from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
+from sandtable.core import Finding, InvalidAction, Lens, PiecesField, PlaceField, Seat, TextField
 from sandtable.core.text import quoted
 from sandtable.games.kriegsspiel.illustrations import illustration
 from sandtable.games.kriegsspiel.notation import metres_text, point_text
-from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.orders import (
+    Attack,
+    Charge,
+    March,
+    NamedPoint,
+    Point,
+    StagedOrder,
+    Withdraw,
+)
 from sandtable.games.kriegsspiel.position import Facts
-from sandtable.games.kriegsspiel.rules.ground import base_ground, map_reader, quickest_route
+from sandtable.games.kriegsspiel.reading.interpretation import read
+from sandtable.games.kriegsspiel.reading.meaning import Question, Refusal, Spot, Understood
+from sandtable.games.kriegsspiel.reading.situation import Situation
+from sandtable.games.kriegsspiel.rules import order_reading, standing_orders
+from sandtable.games.kriegsspiel.rules.ground import DECIMETRES, base_ground, map_reader, quickest_route
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_seconds
 from sandtable.games.kriegsspiel.rules.sighting import sentence
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
 from sandtable.games.kriegsspiel.visibility import known_to
 from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths
+
+READING = "read {units}: {text}"
+"""The query about words that are being written."""
+MAX_WORDS = 600
 
 
 def lenses(facts: Facts, seat: Seat | None) -> tuple[Lens, ...]:
@@ -25,7 +42,10 @@ def lenses(facts: Facts, seat: Seat | None) -> tuple[Lens, ...]:
     if seat is None or facts.command is None:
         return ()
     place = PlaceField("place", "Where to")
-    return (Lens("ride {place}", "How long a courier rides", (place,)),)
+    rides = Lens("ride {place}", "How long a courier rides", (place,))
+    units = PiecesField("units", "Units", tuple(unit.id for unit in facts.command.units[1:]))
+    reads = Lens(READING, "How your words are read", (units, TextField("text", "Text", MAX_WORDS)), "written")
+    return (rides, reads)
 
 
 def inspect(state: State, seat: Seat | None, query: str) -> Finding:
@@ -37,7 +57,91 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
         return _belief(state.terms, rest, known_to(state, numbers[rest]))
     if verb == "ride" and seat is not None and seat in numbers and not state.outcome:
         return _ride(state.terms, known_to(state, numbers[seat]), rest)
+    if verb == "read" and seat is not None and seat in numbers and not state.outcome:
+        return _reading(state, numbers[seat], rest)
     raise InvalidAction(f"{quoted(query)} cannot be shown.")
+
+
+def _reading(state: State, number: int, rest: str) -> Finding:  # KV3-C6
+    """How the program reads a commander's words: its steps, a question, or the word that fails."""
+    units, _, text = rest.partition(":")
+    command = known_to(state, number)
+    own = {unit.id for unit in command.units[1:]}
+    to = tuple(word for word in units.split() if word in own)
+    if not to or not text.strip():
+        raise InvalidAction("Name your units, and after a colon write your order.", "KV3-C6")
+    seconds = (state.round - 1) * state.terms.settings.round_seconds
+    here = order_reading.situation(state.terms, command, number, seconds)
+    reading = read(here, to, text)
+    match reading:
+        case Question(about, phrase, options, places):
+            asked = f"Which {about} do you mean by “{phrase}”?" if phrase else f"Which {about} do you mean?"
+            lines = (asked, *(f"{option}?" for option in options))
+            marks = Marks("candidates", "What it may be", tuple(map(_spot_text, places)), "focus")
+            return Finding("Unclear", (*lines, _if_sent(state)), (marks,) if places else ())
+        case Refusal(reason, phrase):
+            sentence_ = f"{_REASONS[reason]}: “{phrase}”." if phrase else f"{_REASONS[reason]}."
+            return Finding("Not understood", (sentence_, _if_sent(state)))
+        case Understood():
+            plans = {unit: order_reading.plan_for(state.terms, here, reading, unit, seconds) for unit in to}
+            return _understood(state.terms, here, plans)
+
+
+_REASONS = {
+    "no_order": "There is no order in this",
+    "unknown_place": "This place is not on the map",
+    "off_map": "This is off the map",
+    "ground": "The ground does not allow it",
+    "arm": "These troops cannot do that",
+    "not_yours": "These troops do not obey you",
+    "own_side": "These are your own troops",
+    "out_of_world": "There is no such thing in this war",
+    "time": "This hour is past, or after the battle",
+    "contradiction": "This contradicts itself",
+}
+
+
+def _if_sent(state: State) -> str:
+    if state.terms.umpire == "person":
+        return "If you send it like this, the umpire decides what it means."
+    return "If you send it like this, your troops will answer that they do not understand it."
+
+
+def _understood(terms: Terms, here: Situation, plans: Mapping[str, tuple[StagedOrder, ...]]) -> Finding:
+    """The orders of each recipient in words, and their places on the map."""
+    alike = len(set(plans.values())) == 1
+    lines: list[str] = []
+    for unit, plan in plans.items():
+        name = "" if alike else f"{here.by_id[unit].name}: "
+        steps = [standing_orders.staged_text(terms, one) for one in plan] or ["nothing to do"]
+        lines += [f"{name}{count}. {step}" for count, step in enumerate(steps, 1)]
+        if alike:
+            break
+    paths = tuple(
+        Path((_spot_text(Spot("", here.by_id[unit].at)), *stops), planned=True)
+        for unit, plan in plans.items()
+        if (stops := tuple(point_text(at) for at in _stops(plan)))
+    )
+    overlays = (Paths("understood", "What your order means", paths),) if paths else ()
+    return Finding("Understood as", tuple(lines), overlays)
+
+
+def _stops(plan: tuple[StagedOrder, ...]) -> list[Point]:
+    """The points to which orders send a unit."""
+    found: list[Point] = []
+    for one in plan:
+        match one.order:
+            case March(to, via):
+                found += [*(spot.at for spot in via), to.at]
+            case Withdraw(to):
+                found.append(to.at)
+            case Attack(target) | Charge(target) if isinstance(target, NamedPoint):
+                found.append(target.at)
+    return found
+
+
+def _spot_text(spot: Spot) -> str:
+    return point_text((round(spot.at[0] * DECIMETRES), round(spot.at[1] * DECIMETRES)))
 
 
 def _ride(terms: Terms, command: CommanderKnowledge, place: str) -> Finding:

@@ -96,6 +96,13 @@ class RemoveCounter(Struct, frozen=True):
     name: str
 
 
+class Adjutant(Struct, frozen=True):
+    """Let the adjutant pin what the papers report onto the commander's own map (KV3-P2)."""
+
+    everything: bool = False
+    """Whether counters that the commander has placed or moved may be moved too."""
+
+
 class Scratch(Struct, frozen=True):
     """Tear up a dispatch of this command phase."""
 
@@ -111,7 +118,16 @@ class Resign(Struct, frozen=True):
 
 
 Action: TypeAlias = (
-    Dispatch | OwnOrders | PlaceCounter | MoveCounter | NoteCounter | RemoveCounter | Scratch | Ready | Resign
+    Dispatch
+    | OwnOrders
+    | PlaceCounter
+    | MoveCounter
+    | NoteCounter
+    | RemoveCounter
+    | Adjutant
+    | Scratch
+    | Ready
+    | Resign
 )
 
 
@@ -150,12 +166,19 @@ def order_text(order: Order) -> str:
             return f"withdraw to {spot_text(to)}"
         case Follow(unit) | Join(unit):
             return f"{verb} {unit}"
-        case Attack(target) | Charge(target) | FireAt(target):
-            return f"{verb} {target_text(target)}"
+        case Attack(target, arm) | Charge(target, arm) | FireAt(target, arm):
+            return f"{verb} {_whom(target, arm)}"
         case Build(work, at) | Destroy(work, at):
             return f"{verb} {work} at {spot_text(at)}"
         case _:
             return f"{verb}"
+
+
+def _whom(target: Target, arm: str) -> str:
+    """The target of an order, with the arm that is meant."""
+    if not arm:
+        return target_text(target) or "the enemy"
+    return f"{arm} at {target_text(target)}" if target else f"the enemy's {arm}"
 
 
 def orders_text(orders: tuple[Order, ...]) -> str:
@@ -194,6 +217,8 @@ def action_text(action: Action) -> str:
             return f"counter {name} note {note}".strip()
         case RemoveCounter(name):
             return f"counter {name} remove"
+        case Adjutant(everything):
+            return "adjutant all" if everything else "adjutant"
         case Scratch(number):
             return f"scratch {number}"
         case Ready():
@@ -231,6 +256,7 @@ class Reader:
             "message": _message,
             "officer": lambda one: OwnOrders(self.orders(one.rest())),
             "counter": _counter,
+            "adjutant": lambda one: Adjutant(one.accept("all")),
             "scratch": lambda one: Scratch(one.number("the number of a dispatch")),
             "ready": lambda _: Ready(),
             "resign": lambda _: Resign(),

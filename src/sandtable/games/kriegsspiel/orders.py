@@ -36,22 +36,27 @@ class Follow(Struct, frozen=True, tag="follow"):
     unit: str
 
 
-class Attack(Struct, frozen=True, tag="attack"):
+class Attack(Struct, frozen=True, tag="attack", omit_defaults=True):
     """Advance to effective range of an enemy, and fire."""
 
     target: Target
+    """An empty id means the nearest enemy in sight."""
+    arm: str = ""
+    """The arm of the enemy, if only that arm is meant."""
 
 
-class Charge(Struct, frozen=True, tag="charge"):
+class Charge(Struct, frozen=True, tag="charge", omit_defaults=True):
     """Advance on an enemy to fight hand to hand."""
 
     target: Target
+    arm: str = ""
 
 
-class FireAt(Struct, frozen=True, tag="fire at"):
+class FireAt(Struct, frozen=True, tag="fire at", omit_defaults=True):
     """Fire without moving."""
 
     target: Target
+    arm: str = ""
 
 
 class Hold(Struct, frozen=True, tag="hold"):
@@ -122,3 +127,52 @@ Order: TypeAlias = (
     | Report
 )
 """Any order that the program can carry out. Limbering is a change of formation."""
+
+
+# Standing, timed and conditional orders (KV3-C7)
+
+TriggerKind: TypeAlias = Literal["when", "unless", "until", "while"]
+
+
+class Trigger(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An event that an order waits for, ends with, or depends on."""
+
+    kind: TriggerKind = "when"
+    event: str
+    who: tuple[str, ...] = ()
+    """Ids of the own units that the event is about."""
+    arm: str = ""
+    place: NamedPoint | None = None
+    metres: int = 0
+
+
+class StagedOrder(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An order with its time and its conditions; times are seconds since the match began."""
+
+    order: Order | None = None
+    """`None` for a rule of conduct alone."""
+    conduct: tuple[str, ...] = ()
+    """Rules of conduct that hold from now on."""
+    at: int | None = None
+    until: int | None = None
+    lasting: int | None = None
+    """Seconds after which the order is done."""
+    every: int | None = None
+    """Seconds between repetitions."""
+    triggers: tuple[Trigger, ...] = ()
+    begun: int | None = None
+    """When the unit began to carry it out, or last did so."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is an order without time, condition or rule of conduct."""
+        times = (self.at, self.until, self.lasting, self.every)
+        return self.order is not None and not (
+            self.conduct or self.triggers or any(t is not None for t in times)
+        )
+
+    @property
+    def standing(self) -> bool:
+        """Whether it waits for an event or a time beside the other orders of a unit."""
+        waits = any(trigger.kind == "when" for trigger in self.triggers)
+        return self.order is not None and (waits or self.every is not None)

@@ -10,6 +10,7 @@ from sandtable.core import (
     Event,
     Field,
     IllegalAction,
+    InvalidAction,
     NumberField,
     Outcome,
     PathField,
@@ -24,6 +25,7 @@ from sandtable.core import (
 from sandtable.games.kriegsspiel import counters
 from sandtable.games.kriegsspiel.notation import (
     Action,
+    Adjutant,
     Dispatch,
     MoveCounter,
     NoteCounter,
@@ -35,7 +37,14 @@ from sandtable.games.kriegsspiel.notation import (
     Scratch,
     action_text,
 )
-from sandtable.games.kriegsspiel.rules import command_phase, rounds, umpire
+from sandtable.games.kriegsspiel.rules import (
+    adjutant,
+    command_phase,
+    order_reading,
+    rounds,
+    standing_orders,
+    umpire,
+)
 from sandtable.games.kriegsspiel.rules.ground import map_reader
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
@@ -55,8 +64,8 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
     """Apply an action of a seat, or raise `IllegalAction`."""
     if seat == UMPIRE:
         return umpire.apply(state, text, dice)
-    action = map_reader(state.terms.map).action(text)
     number = state.terms.numbers[seat]
+    action = _read(state, number, text)
     written = action_text(action)
     if isinstance(action, Resign):
         state, events = _resign(state, number, dice)
@@ -66,21 +75,49 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
         state, events = _ready(state, number, dice)
         return Step(state, tuple(events), written)
     audience = (seat, UMPIRE)
-    if isinstance(action, PlaceCounter | MoveCounter | NoteCounter | RemoveCounter):
+    if isinstance(action, PlaceCounter | MoveCounter | NoteCounter | RemoveCounter | Adjutant):
         # KV3-P2: counters can be moved at any time.
         if known_to(state, number).out:
             raise IllegalAction("You are out of the match.", "KV3-P4")
+        before = set(state.commands[number].counters)
         state = _change_map(state, number, action)
-        return Step(state, (Event("counter", written, audience, rule="KV3-P2"),), written, undoable=True)
+        text = written
+        if isinstance(action, Adjutant):
+            pinned = len(set(state.commands[number].counters) - before)
+            name = state.terms.commanders[number].name
+            text = (
+                f"The adjutant of {name} pins {pinned} {'report' if pinned == 1 else 'reports'} on the map."
+            )
+        return Step(state, (Event("counter", text, audience, rule="KV3-P2"),), written, undoable=True)
     _check_writing(state, number)
     state = _write(state, number, action)
     return Step(state, (Event("dispatch", written, audience, rule="KV3-C1"),), written, undoable=True)
+
+
+def _read(state: State, number: int, text: str) -> Action:
+    """The action of a commander's text; orders that are not written in set phrases are read as English."""
+    reader = map_reader(state.terms.map)
+    try:
+        return reader.action(text)
+    except InvalidAction:
+        word, _, rest = text.strip().partition(" ")
+        if state.terms.old_rules or not rest:
+            raise
+        if word.casefold() == "order":
+            return reader.action(f"write {rest}")
+        if word.casefold() == "officer":
+            orders = standing_orders.plain_orders(order_reading.own_plan(state, number, rest))
+            if orders:
+                return OwnOrders(orders)
+        raise
 
 
 def _check_writing(state: State, number: int) -> None:  # KV3-P1
     command = known_to(state, number)
     if command.out:
         raise IllegalAction("You are out of the match.", "KV3-P4")
+    if command.fell:
+        raise IllegalAction("Your officer has fallen: wait until a successor takes over.", "KV3-U7")
     if state.phase == "umpire":
         raise IllegalAction("Orders are written in the command phase; the umpire is at work now.", "KV3-P1")
     if command.ready:
@@ -88,11 +125,24 @@ def _check_writing(state: State, number: int) -> None:  # KV3-P1
 
 
 def _change_map(
-    state: State, number: int, action: PlaceCounter | MoveCounter | NoteCounter | RemoveCounter
+    state: State, number: int, action: PlaceCounter | MoveCounter | NoteCounter | RemoveCounter | Adjutant
 ) -> State:
+    if isinstance(action, Adjutant):
+        return _pin_reports(state, number, everything=action.everything)
     if isinstance(action, PlaceCounter):
         return command_phase.place_counter(state, number, action)
     return command_phase.change_counter(state, number, action)
+
+
+def _pin_reports(state: State, number: int, *, everything: bool) -> State:
+    """Let the adjutant pin what the commander has read; papers that came since are not read yet."""
+    known = known_to(state, number)
+    pinned = adjutant.pinned(state.terms, known, everything=everything)
+    if pinned.counters == known.counters:
+        more = "" if everything else " Write adjutant all to let them move your own counters, too."
+        raise IllegalAction(f"Your adjutant finds nothing to pin that is not on your map.{more}", "KV3-P2")
+    command = replace(state.commands[number], counters=pinned.counters, pinned=pinned.pinned)
+    return command_phase.with_command(state, number, command)
 
 
 def _write(state: State, number: int, action: Action) -> State:
@@ -150,7 +200,7 @@ def choices(state: State, seat: Seat) -> list[Choice]:
     if command.out:
         return []
     found: list[Choice] = []
-    if state.phase == "command" and not command.ready:
+    if state.phase == "command" and not command.ready and not command.fell:
         found.append(Choice("ready", "Ready: send the couriers", "ready", key="R"))
         if sum(entry.round == state.round for entry in command.book) < state.terms.settings.dispatches:
             found += _orders(command)
@@ -233,7 +283,7 @@ def _words(terms: Terms, number: int, command: CommanderKnowledge) -> Iterator[C
     text = TextField("text", "Text", MAX_TEXT, 4)
     if units := list(command.units[1:]):
         fields = (_pieces(units), text)
-        yield Choice("write {units}: {text}", "Write an order of your own", "write", fields=fields)
+        yield Choice("write {units}: {text}", "Write an order in your own words", "write", fields=fields)
     others = [one for other, one in enumerate(terms.commanders) if other != number]
     seats = PickField("seat", "To", tuple(Pick(one.seat, one.name) for one in others))
     place = PlaceField("place", "Where you think they are")

@@ -11,7 +11,7 @@ from sandtable.core.decoding import prepared
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, Phase, Snapshot, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms, round_time
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MAX_DISRUPTION, Unit
-from sandtable.games.kriegsspiel.visibility import known_to
+from sandtable.games.kriegsspiel.visibility import known_to, terms_known
 
 PositionData: TypeAlias = Snapshot
 """A position as data: everything that changes during a match."""
@@ -36,11 +36,12 @@ def facts(state: State, seat: Seat | None) -> Facts:
     """The position as a seat knows it; `seat` is `None` for a spectator."""
     all_shown = seat == UMPIRE or state.outcome is not None
     number = None if seat is None else state.terms.numbers.get(seat)
+    terms = terms_known(state, seat)
     return Facts(
-        terms=state.terms if all_shown else state.terms.public,
+        terms=terms,
         round=state.round,
         phase=state.phase,
-        time=round_time(state.terms, state.round),
+        time=round_time(terms, state.round),
         command=None if number is None else known_to(state, number),
         truth=snapshot_of(state) if all_shown else None,
     )
@@ -113,6 +114,12 @@ def _checked(terms: Terms, snapshot: Snapshot) -> State:
         _check_unit(terms, unit)
     for commander in terms.commanders:
         _require(commander.officer in words, f"{commander.name} has no officer")
+    missions = snapshot.world.missions
+    _require(len(missions) in (0, len(terms.commanders)), "it has other missions than the scenario")
+    for since, _ in snapshot.world.shifts:
+        _require(since >= 1, "the hour is changed before the first round")
+    bridges = snapshot.bridging.down, *(command.works.bridging.down for command in snapshot.commands)
+    _require(all(number >= 0 for down in bridges for number in down), "a destroyed bridge has no number")
     _unique([message.id for message in snapshot.messages], "messages")
     _unique([courier.id for courier in snapshot.couriers], "couriers")
     written = {message.id for message in snapshot.messages}
@@ -145,4 +152,3 @@ def _check_unit(terms: Terms, unit: Unit) -> None:
     _require(0 <= unit.facing < 360, f"{unit.id} faces {unit.facing}°")
     _require(0 <= unit.hp <= FULL_HP, f"{unit.id} has a strength of {unit.hp}")
     _require(0 <= unit.disruption <= MAX_DISRUPTION, f"{unit.id} has a disruption of {unit.disruption}")
-    _require(unit.task is None or unit.orders, f"{unit.id} is busy without an order")

@@ -9,12 +9,17 @@ from sandtable.games.kriegsspiel import counters, illustrations, lenses, play, p
 from sandtable.games.kriegsspiel.dispatches import DispatchBookEntry, Sighting
 from sandtable.games.kriegsspiel.dispatches import ReceivedPaper as Received
 from sandtable.games.kriegsspiel.notation import metres_text, point_text
+from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts
-from sandtable.games.kriegsspiel.rules.ground import base_ground
-from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
-from sandtable.games.kriegsspiel.terms import GAME_ID, UMPIRE, MapSource, Terms, round_time, time_of_day
-from sandtable.games.kriegsspiel.umpire_view import true_overlays, true_panels, true_pieces
-from sandtable.games.kriegsspiel.visibility import known_to, visible_to_act
+from sandtable.games.kriegsspiel.rules.dispatch_desk import on_the_desk
+from sandtable.games.kriegsspiel.rules.ground import DECIMETRES, true_ground
+from sandtable.games.kriegsspiel.rules.succession import takes_over
+from sandtable.games.kriegsspiel.settings import Settings
+from sandtable.games.kriegsspiel.settings import Weather as WeatherName
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, KnownWorks, State
+from sandtable.games.kriegsspiel.terms import GAME_ID, UMPIRE, MapSource, Terms, round_time
+from sandtable.games.kriegsspiel.umpire_view import ruins, true_overlays, true_panels, true_pieces, true_works
+from sandtable.games.kriegsspiel.visibility import known_to, terms_known, visible_to_act
 from sandtable.landscape import staff_map
 from sandtable.scenes import (
     Labels,
@@ -29,6 +34,7 @@ from sandtable.scenes import (
     Piece,
     Scene,
     Side,
+    Way,
     Weather,
 )
 
@@ -39,15 +45,19 @@ _WEATHERS = {
     "rain": Weather("rain", "Rain"),
     "mist": Weather("fine", "Mist"),
 }
+NO_WORKS = KnownWorks()
 _PIECE_SHARE = 0.027
 """Size of a piece as a share of the longer side of the map."""
 _SMALL_MAP = 3000.0
 """Longer side of a map, in metres, up to which it has a finer grid."""
-_KEYBOARD = Keyboard((Key("R", "Ready: send the couriers"),), whole_lines=True)
+_KEYBOARD = Keyboard(
+    (Key("R", "Ready: send the couriers"), Key("P", "Let your adjutant pin the reports")), whole_lines=True
+)
 _UMPIRE_KEYBOARD = Keyboard(
     (
-        Key("a", "Accept all fights"),
-        Key("n", "Go on"),
+        Key("a", "Accept all fights, or all dispatches"),
+        Key("n", "Go on to the next fight"),
+        Key("e", "Let the round run to its end"),
         Key("f", "Let the program finish the round"),
         Key("u", "Undo the last adjudication"),
     ),
@@ -78,7 +88,7 @@ def status(state: State, seat: Seat | None) -> str:
     """One sentence: what is going on, and what to do next."""
     if state.outcome:
         return str(state.outcome)
-    when = f"Round {state.round}, {round_time(state.terms, state.round)}"
+    when = f"Round {state.round}, {round_time(terms_known(state, seat), state.round)}"
     if seat == UMPIRE:
         return _umpire_status(state, when)
     if state.phase == "umpire":
@@ -88,6 +98,9 @@ def status(state: State, seat: Seat | None) -> str:
     command = known_to(state, state.terms.numbers[seat])
     if command.out:
         return f"{when}: you are out of the match."
+    if command.fell:
+        taking_over = round_time(terms_known(state, seat), takes_over(state, command.fell))
+        return f"{when}: your officer has fallen; a successor takes over at {taking_over}."
     if command.ready:
         return f"{when}: you are ready; the others are still writing."
     count = sum(entry.state == "written" for entry in command.book)
@@ -100,27 +113,37 @@ def status(state: State, seat: Seat | None) -> str:
 def _umpire_status(state: State, when: str) -> str:
     if state.phase == "command":
         return f"{when}: the commanders write their orders; waiting for {' and '.join(state.to_act)}."
-    clock = time_of_day(state.terms, state.time)
+    at = f"{when}, {state.clock_text}" if state.step else when
     if state.pending:
         fights = "1 fight is" if len(state.pending) == 1 else f"{len(state.pending)} fights are"
-        return f"{when}, {clock}: {fights} to be settled."
+        return f"{at}: {fights} to be settled."
+    if waiting := len(on_the_desk(state)):
+        papers = "1 dispatch is" if waiting == 1 else f"{waiting} dispatches are"
+        return f"{at}: {papers} before you; accept or change them, then let the round run."
     if state.step >= state.terms.settings.steps:
         return f"{when}: the round is over; check it, then begin the next one."
-    return f"{when}, {clock}: continue when you are ready."
+    return f"{at}: continue when you are ready."
 
 
 # The scene
 
 
-@lru_cache(maxsize=16)
-def board(source: MapSource) -> MapBoard:
-    """The map that all seats have, with the bridges at the start."""
-    ground = base_ground(source)
+@lru_cache(maxsize=32)
+def board(source: MapSource, works: KnownWorks = NO_WORKS) -> MapBoard:
+    """The map of a seat, with the bridges and earthworks that it knows (KV3-U7)."""
+    ground = true_ground(source, works.bridging)
     longer = max(ground.width, ground.height)
     drawn = staff_map.board(
         ground, piece_size=longer * _PIECE_SHARE, grid=1000.0 if longer > _SMALL_MAP else 200.0
     )
-    return replace(drawn, background=illustrations.map_name(source))
+    ramparts = tuple(Way("works", _rampart(at), label="Earthwork") for at in works.earthworks)
+    return replace(drawn, background=illustrations.map_name(source), ways=(*drawn.ways, *ramparts))
+
+
+def _rampart(at: Point) -> tuple[tuple[float, float], ...]:
+    """The line of an earthwork, in metres."""
+    east, north = at[0] / DECIMETRES, at[1] / DECIMETRES
+    return tuple((east + across, north + up) for across, up in ((-35, -15), (0, 15), (35, -15)))
 
 
 def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
@@ -128,27 +151,38 @@ def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
     pieces: tuple[Piece, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     panels: tuple[Panel, ...] = ()
+    weather, works = terms.weather, NO_WORKS
     if facts.truth is not None:
+        works = true_works(facts.truth)
         pieces = true_pieces(terms, facts.truth)
         overlays = true_overlays(terms, facts.truth)
         panels = true_panels(terms, facts.truth)
     elif seat is not None and facts.command is not None:
         pieces = counters.pieces(terms, facts.command)
-        overlays = _overlays(terms, facts.command)
+        overlays = known_overlays(terms, facts.command)
         panels = _panels(terms, seat, facts.command)
+        weather, works = facts.command.outlook.weather or weather, facts.command.works
     return Scene(
         game=GAME_ID,
-        board=board(terms.map),
+        board=board(terms.map, works),
         sides=tuple(Side(side.id, side.name, side.colour) for side in terms.sides),
         pieces=pieces,
-        overlays=overlays,
+        overlays=(*overlays, *ruins(terms.map, works)),
         panels=panels,
         caption=caption,
-        weather=_WEATHERS[terms.weather],
+        weather=_weather(terms.settings, weather),
     )
 
 
-def _overlays(terms: Terms, command: CommanderKnowledge) -> tuple[Overlay, ...]:
+def _weather(settings: Settings, weather: WeatherName) -> Weather:
+    """The weather of a scene, with its effect on sight (KV3-U6)."""
+    limits = {"mist": settings.mist, "rain": settings.rain}
+    if weather not in limits:
+        return _WEATHERS[weather]
+    return replace(_WEATHERS[weather], effect=f"You see no farther than {limits[weather]:,} m.")
+
+
+def known_overlays(terms: Terms, command: CommanderKnowledge) -> tuple[Overlay, ...]:
     """The commander's place, and what is in sight from there."""
     outlook = command.outlook
     here = Marks("here", "Where you stand", (point_text(outlook.at),), "focus")
@@ -172,6 +206,8 @@ def short(terms: Terms, sighting: Sighting) -> str:
         return sighting.kind
     if sighting.unit is not None:
         return sighting.unit
+    if sighting.guess is not None:
+        return f"{sighting.guess}?"
     what = "troops" if sighting.arm is None else sighting.arm
     return what if sighting.side is None else f"{terms.sides[sighting.side].name} {what}"
 
@@ -190,6 +226,7 @@ _STATES = {
     "spoken": "Spoken directly",
     "returned": "Came back undelivered",
     "answered": "Answered",
+    "refused": "Not sent; see the umpire's note",
 }
 """What a commander knows of the fate of a dispatch."""
 _REPORTS = {
@@ -266,7 +303,7 @@ def _entry(terms: Terms, entry: DispatchBookEntry, *, ready: bool) -> Paper:
         when=round_time(terms, entry.round),
         state=state,
         kind="out",
-        urgent=entry.state == "returned",
+        urgent=entry.state in ("returned", "refused"),
         deeds=(PanelAction("Tear it up", f"scratch {entry.number}", "remove"),)
         if waits and not ready
         else (),

@@ -25,6 +25,12 @@ class Round(Struct, frozen=True):
     """One round of a match."""
 
     number: int
+    first: int
+    """The number of actions before the first one of the round."""
+    last: int
+    """The number of actions when its last one was played."""
+    writing: int
+    """The number of actions before the last one of the command phase."""
     before: State
     """The state when the command phase began."""
     written: State
@@ -66,15 +72,18 @@ def rounds_of(match: Match[State]) -> list[Round]:
     found = []
     for number in sorted({state.round for state in states[:-1]}):
         own = [n for n in range(len(entries)) if states[n].round == number]
-        writing = [n for n in own if states[n].phase == "command"]
+        wrote = max((n for n in own if states[n].phase == "command"), default=own[0])
         actions = [(entries[n].seat, entries[n].action) for n in own]
         found.append(
             Round(
                 number,
+                own[0],
+                own[-1] + 1,
+                wrote,
                 states[own[0]],
-                states[writing[-1]] if writing else states[own[0]],
+                states[wrote],
                 states[own[-1] + 1],
-                tuple(action for action in actions if not action[1].startswith("counter ")),
+                tuple(action for action in actions if not action[1].startswith(("counter ", "adjutant"))),
                 tuple(roll for n in own for roll in entries[n].rolls),
             )
         )
@@ -90,7 +99,7 @@ def _places(rounds: Sequence[Round], last: State) -> Iterator[Point]:
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     head = "".join(f"<th>{escape(each)}</th>" for each in heads)
-    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
@@ -99,13 +108,28 @@ def _list(items: Sequence[str]) -> str:
 
 
 def _missions(last: State) -> str:
+    return f"<h2>Missions</h2>{_table(MISSIONS, mission_rows(last))}"
+
+
+MISSIONS = ("Commander", "Side", "Mission", "Result")
+MESSAGES = ("Message", "From and to", "Text", "Travel")
+UNITS = ("Unit", "Side", "Fate", "HP", "Disruption")
+"""The columns of the tables."""
+
+Row = tuple[str, ...]
+
+
+def mission_rows(last: State) -> tuple[Row, ...]:
+    """Each commander with mission and result."""
     words = {"done": "done", "failed": "not done", "open": "open"}
     rows = []
-    for number, (commander, brief) in enumerate(zip(last.terms.commanders, last.terms.briefs, strict=True)):
+    for number, (commander, brief) in enumerate(
+        zip(last.terms.commanders, last.current_terms.briefs, strict=True)
+    ):
         result = words[standing(last, number)]
         side = last.terms.sides[commander.side].name
-        rows.append([escape(each) for each in (commander.name, side, brief.mission.text, result)])
-    return f"<h2>Missions</h2>{_table(('Commander', 'Side', 'Mission', 'Result'), rows)}"
+        rows.append((commander.name, side, brief.mission.text, result))
+    return tuple(rows)
 
 
 def _round(one_round: Round, maps: Maps) -> str:
@@ -136,21 +160,24 @@ def _round(one_round: Round, maps: Maps) -> str:
 
 
 def _messages(last: State, rounds: Sequence[Round]) -> str:
+    return f"<h2>Messages</h2>{_table(MESSAGES, message_rows(last, rounds))}"
+
+
+def message_rows(last: State, rounds: Sequence[Round]) -> tuple[Row, ...]:
     """Every message with the places of its courier at the end of each round."""
     seen: dict[str, list[tuple[int, Point]]] = {}
     for one_round in rounds:
         for courier in one_round.after.couriers:
             seen.setdefault(courier.id, []).append((one_round.number, courier.at))
-    rows = [
-        [
-            escape(message.id),
-            escape(f"{message.sender} → {message.to}"),
-            escape(message.text),
-            escape(_travel(last, message, seen.get(message.id, []))),
-        ]
+    return tuple(
+        (
+            message.id,
+            f"{message.sender} → {message.to}",
+            message.text,
+            _travel(last, message, seen.get(message.id, [])),
+        )
         for message in last.messages
-    ]
-    return f"<h2>Messages</h2>{_table(('Message', 'From and to', 'Text', 'Travel'), rows)}"
+    )
 
 
 def _travel(last: State, message: Message, seen: Sequence[tuple[int, Point]]) -> str:
@@ -165,6 +192,7 @@ def _travel(last: State, message: Message, seen: Sequence[tuple[int, Point]]) ->
         "returned": "brought back",
         "taken": "taken by the enemy",
         "lost": "lost",
+        "refused": "refused by the umpire",
     }.get(message.state)
     if ended:
         parts.append(f"{ended} in round {message.ended}")
@@ -176,14 +204,18 @@ def _travel(last: State, message: Message, seen: Sequence[tuple[int, Point]]) ->
 
 
 def _losses(last: State) -> str:
-    rows = [
-        [
-            escape(unit.name),
-            escape(last.terms.sides[unit.side].name),
-            escape(unit.fate or "in the field"),
+    return f"<h2>What was left</h2>{_table(UNITS, unit_rows(last))}"
+
+
+def unit_rows(last: State) -> tuple[Row, ...]:
+    """Every unit with its fate and condition at the end."""
+    return tuple(
+        (
+            unit.name,
+            last.terms.sides[unit.side].name,
+            unit.fate or "in the field",
             f"{unit.hp}" if unit.arm in ("infantry", "cavalry") else "",
             f"{unit.disruption}",
-        ]
+        )
         for unit in last.units
-    ]
-    return f"<h2>What was left</h2>{_table(('Unit', 'Side', 'Fate', 'HP', 'Disruption'), rows)}"
+    )

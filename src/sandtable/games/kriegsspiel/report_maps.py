@@ -9,6 +9,8 @@ import numpy as np
 from sandtable.boards.ground import Ground, Position
 from sandtable.games.kriegsspiel.dispatches import Counter
 from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.rules.ground import to_point, to_position
+from sandtable.games.kriegsspiel.rules.works import middle
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import Unit
@@ -79,8 +81,10 @@ class Maps:
 
     def truth(self, before: Sequence[Unit], after: State) -> str:
         """The true places of all units at the end of a round, with their movement in it."""
-        parts = []
-        for old, new in zip(before, after.units, strict=True):
+        parts = self._works(after)
+        earlier = {unit.id: unit for unit in before}
+        for new in after.units:
+            old = earlier.get(new.id, new)
             if old.alive:
                 parts += [self._way(old, new), self._unit(new)]
         for courier in after.couriers:
@@ -100,6 +104,30 @@ class Maps:
             f'stroke-width="{self._size / 5:.1f}"/>'
         )
         return self._sheet(parts, f"What {name} believed")
+
+    def _works(self, after: State) -> list[str]:
+        """Earthworks, built bridges, and crosses on destroyed bridges (KV3-U7)."""
+        wide = self._wide / 150
+        parts = [self._line(tuple(map(to_position, ends)), INK, wide) for ends in after.bridging.built]
+        for number in after.bridging.down:
+            (x, y), far = (
+                self._xy(middle(tuple(map(to_point, self._ground.bridges[number].points)))),
+                self._size,
+            )
+            cross = (
+                f"M{x - far:g} {y - far:g}l{2 * far:g} {2 * far:g}m0 {-2 * far:g}l{-2 * far:g} {2 * far:g}"
+            )
+            parts.append(
+                f'<path d="{cross}" fill="none" stroke="{INK}" stroke-width="{far / 4:.1f}">'
+                "<title>Bridge destroyed</title></path>"
+            )
+        for work in after.earthworks:
+            (x, y), far = self._xy(work.at), self._size
+            parts.append(
+                f'<path d="M{x - far:g} {y + far / 2:g}L{x:g} {y - far / 2:g}L{x + far:g} {y + far / 2:g}" '
+                f'fill="none" stroke="{INK}" stroke-width="{far / 3:.1f}"><title>Earthwork</title></path>'
+            )
+        return parts
 
     def _colour(self, side: int | None) -> str:
         return SIDE_COLOURS["neutral" if side is None else self._terms.sides[side].colour]

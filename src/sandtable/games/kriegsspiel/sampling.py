@@ -98,7 +98,8 @@ def _seen(
     found = []
     for number, sighting in enumerate(sightings):
         fitting = [one for one in others if sighting.side in (None, terms.commanders[one].side)]
-        if sighting.kind != "troops" or sighting.unit in known or not fitting:
+        own_unit = sighting.unit in known or sighting.guess in known
+        if sighting.kind != "troops" or own_unit or not fitting:
             continue
         arm: Arm = rng.choice(_ARMS) if sighting.arm is None else sighting.arm
         if arm == "officer":

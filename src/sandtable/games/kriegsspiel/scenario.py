@@ -33,14 +33,19 @@ from sandtable.games.kriegsspiel.terms import (
     SideTerms,
     Terms,
 )
-from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MAX_DISRUPTION, Unit
+from sandtable.games.kriegsspiel.units import (
+    FORMATIONS,
+    FULL_HP,
+    ID_FORMAT,
+    MAX_DISRUPTION,
+    MAX_UNITS,
+    Unit,
+)
 from sandtable.landscape.generator.recipe import recipes_in
 
 COLOURS = ("blue", "red", "green", "ochre")
-MAX_UNITS = 5_000
 MAX_ROAD_POINTS = 1_000
 """Maximum points of all roads and bridges together; lines are followed cell by cell."""
-_ID_FORMAT = re.compile(r"[a-z0-9][a-z0-9.-]*[a-z0-9]")
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 _COMPASS = 360
 
@@ -240,14 +245,24 @@ class _Reader:
                 )
             if not entry.situation.strip():
                 raise self.error("a commander needs a situation", *keys, "situation")
-            found.append(CommanderTerms(entry.seat, entry.name, ids.index(entry.side), entry.officer.id))
+            successors = [unit.id for unit in entry.units]
+            if entry.successor and entry.successor not in ("none", *successors):
+                hint = did_you_mean(entry.successor, [*successors, "none"])
+                raise self.error(
+                    f"there is no unit {entry.successor!r} to succeed. {hint}", *keys, "successor"
+                )
+            found.append(
+                CommanderTerms(
+                    entry.seat, entry.name, ids.index(entry.side), entry.officer.id, entry.successor
+                )
+            )
         for number, side in enumerate(sides):
             if number not in {commander.side for commander in found}:
                 raise self.error(f"{side.id} has no commander", "sides", number)
         return tuple(found)
 
     def _check_id(self, new_id: str, taken: list[str], *keys: str | int) -> None:
-        if not _ID_FORMAT.fullmatch(new_id):
+        if not ID_FORMAT.fullmatch(new_id):
             raise self.error(
                 f"{new_id!r} is not an id of lower-case letters, digits and hyphens, such as 2-foot", *keys
             )

@@ -7,8 +7,8 @@ from msgspec import Meta, Struct, field
 from sandtable.core import Scenario, Seat
 from sandtable.core.scenario import read_tables
 from sandtable.games.kriegsspiel.orders import Formation
-from sandtable.games.kriegsspiel.settings import Settings
-from sandtable.games.kriegsspiel.terms import Goal, Weather
+from sandtable.games.kriegsspiel.settings import Settings, Weather
+from sandtable.games.kriegsspiel.terms import Goal
 from sandtable.games.kriegsspiel.units import FULL_HP, Arm, Quality
 
 _Metres = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -99,6 +99,8 @@ class CommanderEntry(Struct, frozen=True, forbid_unknown_fields=True):
     facing: int = 0
     """Default facing of the commander's units."""
     units: tuple[UnitEntry, ...] = ()
+    successor: str = ""
+    """The unit whose commander takes over when the officer falls, or `none` (KV3-U7)."""
 
 
 class File(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,3 +120,12 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
 def seats_of(scenario: Scenario) -> tuple[Seat, ...]:
     """The commanders' seats, without building the map."""
     return tuple(commander.seat for commander in read_tables(scenario, File).commanders)
+
+
+def sides_of(scenario: Scenario) -> tuple[tuple[Seat, ...], ...]:
+    """The commanders' seats of each side that has any, without building the map."""
+    file = read_tables(scenario, File)
+    names = dict.fromkeys(commander.side for commander in file.commanders)
+    return tuple(
+        tuple(commander.seat for commander in file.commanders if commander.side == name) for name in names
+    )

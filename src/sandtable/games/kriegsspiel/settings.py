@@ -1,14 +1,16 @@
 """The numbers of the rulings, with their defaults; a scenario may change any of them."""
 
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+Weather: TypeAlias = Literal["clear", "cloudy", "overcast", "rain", "mist"]
 Metres = Annotated[int, Meta(ge=0, le=100_000)]
 Rounds = Annotated[int, Meta(ge=0, le=1000)]
 Seconds = Annotated[int, Meta(ge=0, le=100_000)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Points = Annotated[int, Meta(ge=-10, le=10)]
+Hour = Annotated[int, Meta(ge=0, le=24)]
 Thirds = Annotated[int, Meta(ge=1, le=3)]
 Pace = Annotated[int, Meta(ge=1, le=10_000)]
 Bands = tuple[Metres, Metres, Metres, Metres, Metres]
@@ -58,6 +60,15 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     bands: Bands = (2000, 1500, 1000, 600, 300)
     """Metres to which movement, arm, formation, strength and unit are made out."""
 
+    # KV3-U6: how far one sees in mist, in rain and between dusk and dawn, in metres.
+    mist: Metres = 600
+    rain: Metres = 1500
+    darkness: Metres = 300
+    dawn: Hour = 5
+    """Hour of the day at which it becomes light."""
+    dusk: Hour = 21
+    """Hour of the day at which it becomes dark."""
+
     # KV3-C1, KV3-C2, KV3-C3, KV3-C5: orders and couriers.
     spoken: Metres = 50
     """Metres within which an officer speaks to a unit directly, without a courier."""
@@ -73,6 +84,14 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     """Metres by which a misread target or a wrong road is off."""
     contact_within: Metres = 600
     """Metres within which an enemy in sight is reported."""
+
+    # KV3-P2: the adjutant, and own units that are recognised by what is known of them.
+    doubtful_after: Rounds = 3
+    """Rounds after which a pinned report is marked as doubtful."""
+    forgotten_after: Rounds = 12
+    """Rounds after which the adjutant removes the pin of an enemy."""
+    recognised_within: Metres = 200
+    """Metres from where a unit should be within which troops in sight are probably that unit."""
 
     # KV3-C4: pioneers' works.
     bridge_rounds: Rounds = 3
@@ -119,6 +138,10 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     recovery_rounds_both: Rounds = 2
     wagon_within: Metres = 100
     safe_distance: Metres = 300
+
+    # KV3-U7: fallen officers.
+    succession_rounds: Annotated[int, Meta(ge=0, le=60)] = 2
+    """Rounds without a commander after the one in which the officer fell."""
 
     @property
     def steps(self) -> int:

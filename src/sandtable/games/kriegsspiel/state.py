@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.core import Outcome, Seat
 from sandtable.games.kriegsspiel.charts import DESTROYED, ChartName, Modifier, Verdict
@@ -21,7 +22,15 @@ from sandtable.games.kriegsspiel.dispatches import (
     ReceivedPaper,
 )
 from sandtable.games.kriegsspiel.orders import Formation, Point
-from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, Terms, time_of_day
+from sandtable.games.kriegsspiel.settings import Weather
+from sandtable.games.kriegsspiel.terms import (
+    UMPIRE,
+    Brief,
+    Mission,
+    Terms,
+    seconds_of_day,
+    time_of_day,
+)
 from sandtable.games.kriegsspiel.units import Arm, Quality, Unit
 
 Phase: TypeAlias = Literal["command", "umpire"]
@@ -49,6 +58,10 @@ class Proposal(Struct, frozen=True, kw_only=True, omit_defaults=True):
     reasons: tuple[str, ...] = ()
     """The umpire's reasons for changes."""
     accepted: bool = False
+    name: str = ""
+    """The umpire's name for the group (KV3-U5)."""
+    settlement: int = 0
+    """Counts the settlements of a step, from 0; a human umpire may declare further fights."""
 
     @property
     def die(self) -> int:
@@ -65,6 +78,39 @@ class Proposal(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def out_of_scale(self) -> bool:
         """Whether the result is out of scale, so that a human umpire must confirm it (KV3-F5)."""
         return self.verdict.result == DESTROYED
+
+
+class Earthwork(Struct, frozen=True, omit_defaults=True):
+    """An earthwork that pioneers have built."""
+
+    at: Point
+    side: int
+
+
+class Bridging(Struct, frozen=True, omit_defaults=True):
+    """How the bridges differ from those on the map."""
+
+    down: tuple[int, ...] = ()
+    """The numbers of the map's bridges that are destroyed."""
+    built: tuple[tuple[Point, Point], ...] = ()
+
+
+class KnownWorks(Struct, frozen=True, omit_defaults=True):
+    """The bridges and earthworks as a commander knows them from what the officer has seen (KV3-U7)."""
+
+    bridging: Bridging = Bridging()
+    earthworks: tuple[Point, ...] = ()
+
+
+class World(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the umpire has changed in the terms of the match (KV3-U6)."""
+
+    weather: Weather | None = None
+    """The weather now, or `None` for that of the scenario."""
+    shifts: tuple[tuple[int, int], ...] = ()
+    """Rounds from which the hour is another one, with the seconds to add to the clock."""
+    missions: tuple[Mission | None, ...] = ()
+    """For each commander the new mission, or `None`; empty if no mission was changed."""
 
 
 class OwnUnit(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -88,26 +134,16 @@ class CommanderKnowledge(Struct, frozen=True, kw_only=True, omit_defaults=True):
     papers: tuple[ReceivedPaper, ...] = ()
     book: tuple[DispatchBookEntry, ...] = ()
     counters: tuple[Counter, ...] = ()
+    pinned: int = 0
+    """The number of papers whose content the adjutant has pinned."""
     plan: str = ""
     """The orders for the commander's own officer."""
     ready: bool = False
     out: bool = False
-    """Whether the commander has resigned or lost the officer."""
-
-
-class Earthwork(Struct, frozen=True, omit_defaults=True):
-    """An earthwork that pioneers have built."""
-
-    at: Point
-    side: int
-
-
-class Bridging(Struct, frozen=True, omit_defaults=True):
-    """How the bridges differ from those on the map."""
-
-    down: tuple[int, ...] = ()
-    """The numbers of the map's bridges that are destroyed."""
-    built: tuple[tuple[Point, Point], ...] = ()
+    """Whether the commander has resigned, or lost the officer without a successor."""
+    fell: int = 0
+    """The round in which the officer fell, until a successor takes over (KV3-U7)."""
+    works: KnownWorks = KnownWorks()
 
 
 class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -126,6 +162,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     """What the commanders knew when the umpire's phase began; later news waits (KV3-P4)."""
     earthworks: tuple[Earthwork, ...] = ()
     bridging: Bridging = Bridging()
+    world: World = World()
     pending: tuple[Proposal, ...] = ()
     """The fights that the umpire has to settle before the simulation continues."""
     fights: tuple[Proposal, ...] = ()
@@ -143,6 +180,28 @@ class State(Snapshot, frozen=True, kw_only=True, dict=True):
     """A snapshot together with the terms of its match."""
 
     terms: Terms
+    """The terms as agreed; see `current_terms`."""
+
+    @cached_property
+    def current_terms(self) -> Terms:
+        """The terms with the weather, hour and missions that the umpire has set (KV3-U6)."""
+        return self.terms_since(None)
+
+    def terms_since(self, number: int | None) -> Terms:
+        """The current terms with the hours that hold in a round, or in any round (`None`)."""
+        world, terms = self.world, self.terms
+        if world == World():
+            return terms
+        missions = world.missions or (None,) * len(terms.briefs)
+        return replace(
+            terms,
+            weather=world.weather or terms.weather,
+            shifts=tuple(shift for shift in world.shifts if number is None or shift[0] <= number),
+            briefs=tuple(
+                replace(brief, mission=mission) if mission else brief
+                for brief, mission in zip(terms.briefs, missions, strict=True)
+            ),
+        )
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -155,7 +214,7 @@ class State(Snapshot, frozen=True, kw_only=True, dict=True):
         return tuple(
             commander.seat
             for commander, command in zip(commanders, self.commands, strict=True)
-            if not command.ready and not command.out
+            if not command.ready and not command.out and not command.fell
         )
 
     @property
@@ -167,7 +226,12 @@ class State(Snapshot, frozen=True, kw_only=True, dict=True):
     @property
     def clock_text(self) -> str:
         """The time of day, such as 08:10."""
-        return time_of_day(self.terms, self.time)
+        return time_of_day(self.current_terms, self.time)
+
+    @property
+    def hour(self) -> float:
+        """The time of day in hours."""
+        return seconds_of_day(self.current_terms, self.time) / 3600
 
     @cached_property
     def unit_numbers(self) -> Mapping[str, int]:

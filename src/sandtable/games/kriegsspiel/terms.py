@@ -12,9 +12,13 @@ from msgspec.structs import replace
 
 from sandtable.core import Seat
 from sandtable.games.kriegsspiel.orders import NamedPoint, Point
-from sandtable.games.kriegsspiel.settings import Settings
+from sandtable.games.kriegsspiel.settings import Settings, Weather
 
 GAME_ID = "kriegsspiel"
+RULES_VERSION = 3
+"""Version 3: the umpire reads orders first, weather limits sight, and fallen officers are succeeded."""
+EARLIER_RULES = (2,)
+_DAY = 24 * 3600
 Goal: TypeAlias = Literal["take", "hold", "destroy", "escape", "free"]
 
 
@@ -53,7 +57,6 @@ class Brief(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 UMPIRE: Seat = "umpire"
 UmpireKind: TypeAlias = Literal["program", "person"]
-Weather: TypeAlias = Literal["clear", "cloudy", "overcast", "rain", "mist"]
 
 
 class Options(Struct, frozen=True):
@@ -121,7 +124,7 @@ class SideTerms(Struct, frozen=True):
     """Where troops of the side flee to."""
 
 
-class CommanderTerms(Struct, frozen=True):
+class CommanderTerms(Struct, frozen=True, omit_defaults=True):
     """A seat that commands troops."""
 
     seat: Seat
@@ -129,6 +132,11 @@ class CommanderTerms(Struct, frozen=True):
     side: int
     officer: str
     """The id of the commander's own unit on the map (KV3-P4)."""
+    successor: str = ""
+    """The unit whose commander takes over when the officer falls, or `none` (KV3-U7).
+
+    If it is empty, that is the first unit of the commander that is left.
+    """
 
 
 class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
@@ -147,6 +155,20 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
     weather: Weather = "clear"
     rounds: int = 60
     """Maximum number of rounds; after the last one the umpire decides."""
+    rules: int = RULES_VERSION
+    """The version of the rules; records keep theirs."""
+    shifts: tuple[tuple[int, int], ...] = ()
+    """Rounds from which the umpire has changed the hour, with the seconds to add to the clock (KV3-U6)."""
+
+    @property
+    def old_rules(self) -> bool:
+        """Whether the match is played by the rules of version 2."""
+        return self.rules < RULES_VERSION
+
+    @property
+    def orders_first(self) -> bool:
+        """Whether a human umpire reads every order before it is carried out (KV3-U4)."""
+        return self.umpire == "person" and not self.old_rules
 
     @cached_property
     def public(self) -> "Terms":
@@ -167,8 +189,15 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
 
 def time_of_day(terms: Terms, seconds: int) -> str:
     """The time of day a number of seconds after the match began, such as 08:10."""
-    minutes = (terms.begins + seconds) // 60
-    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+    minutes = seconds_of_day(terms, seconds) // 60
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def seconds_of_day(terms: Terms, seconds: int) -> int:
+    """The time of day in seconds since midnight, a number of seconds after the match began."""
+    number = seconds // terms.settings.round_seconds + 1
+    shift = next((added for since, added in reversed(terms.shifts) if since <= number), 0)
+    return (terms.begins + seconds + shift) % _DAY
 
 
 def round_time(terms: Terms, number: int) -> str:

@@ -1,15 +1,44 @@
 """The true position for the umpire and, after the end, for every seat."""
 
+from collections.abc import Iterator
+from math import isfinite
+
 from sandtable.games.kriegsspiel.charts import CHARTS, EFFECTS
 from sandtable.games.kriegsspiel.counters import GLYPHS
 from sandtable.games.kriegsspiel.dispatches import Courier, Message
 from sandtable.games.kriegsspiel.notation import orders_text, point_text
-from sandtable.games.kriegsspiel.orders import March, Withdraw
-from sandtable.games.kriegsspiel.state import Proposal, Snapshot
-from sandtable.games.kriegsspiel.terms import Terms, round_time, time_of_day
+from sandtable.games.kriegsspiel.orders import (
+    Attack,
+    Build,
+    Charge,
+    Destroy,
+    Follow,
+    Join,
+    March,
+    Order,
+    Point,
+    Withdraw,
+)
+from sandtable.games.kriegsspiel.rules import works
+from sandtable.games.kriegsspiel.rules.dispatch_desk import on_the_desk
+from sandtable.games.kriegsspiel.rules.ground import (
+    base_ground,
+    course_along,
+    metres_between,
+    quickest_route,
+    to_point,
+    true_ground,
+)
+from sandtable.games.kriegsspiel.rules.held_dispatches import is_order, reading
+from sandtable.games.kriegsspiel.rules.marching import paces
+from sandtable.games.kriegsspiel.rules.standing_orders import plan_text
+from sandtable.games.kriegsspiel.state import KnownWorks, Proposal, Snapshot
+from sandtable.games.kriegsspiel.terms import MapSource, Terms, round_time, time_of_day
 from sandtable.games.kriegsspiel.units import FULL_HP, Unit
 from sandtable.scenes import (
-    Marks,
+    Labels,
+    Line,
+    Lines,
     Notes,
     Overlay,
     Panel,
@@ -74,7 +103,7 @@ def _courier(terms: Terms, courier: Courier) -> Piece:
 
 
 def true_overlays(terms: Terms, truth: Snapshot) -> tuple[Overlay, ...]:
-    """The routes of couriers and marches, and the works of pioneers."""
+    """The routes of couriers and marches, the groups of fights, and what new orders would do."""
     rides = tuple(
         Path(tuple(map(point_text, courier.course)), terms.sides[courier.side].id, planned=True)
         for courier in truth.couriers
@@ -90,12 +119,91 @@ def true_overlays(terms: Terms, truth: Snapshot) -> tuple[Overlay, ...]:
         found.append(Paths("marches", "Marches", marches))
     if rides:
         found.append(Paths("rides", "Couriers' rides", rides))
-    if works := [
-        *(work.at for work in truth.earthworks),
-        *(end for ends in truth.bridging.built for end in ends),
-    ]:
-        found.append(Marks("works", "Works of pioneers", tuple(map(point_text, works)), "target"))
+    if truth.pending:
+        found += _groups(terms, truth)
+    if planned := _planned(terms, truth):
+        found.append(Paths("planned", "What the orders would do", planned))
     return tuple(found)
+
+
+def _groups(terms: Terms, truth: Snapshot) -> Iterator[Overlay]:  # KV3-U5
+    """The pending fights on the map: a line from each attacker to the nearest defender, and the names."""
+    units = {unit.id: unit for unit in truth.units}
+    lines, labels = [], []
+    for fight in truth.pending:
+        attackers, defenders = ([units[one] for one in side] for side in (fight.attackers, fight.defenders))
+        for one, others in (
+            *((each, defenders) for each in attackers),
+            *((each, attackers) for each in defenders),
+        ):
+            other = min(others, key=lambda each: (metres_between(one.at, each.at), each.id))
+            side = terms.sides[one.side].id
+            lines.append(Line(point_text(one.at), point_text(other.at), side))
+        middle = works.middle((attackers[0].at, defenders[0].at))
+        labels.append((point_text(middle), fight.name or f"Fight {fight.number}"))
+    yield Lines("groups", "Groups in fights", tuple(dict.fromkeys(lines)))
+    yield Labels("group-names", "Names of groups", tuple(labels))
+
+
+def _planned(terms: Terms, truth: Snapshot) -> tuple[Path, ...]:  # KV3-U4
+    """The routes of the marches that the orders before the umpire would begin."""
+    units = {unit.id: unit for unit in truth.units}
+    found = []
+    for message in on_the_desk(truth):
+        unit = units.get(message.to)
+        if unit is None or not unit.alive:
+            continue
+        course = march_of(terms, truth, unit, reading(terms, message) or ())
+        if len(course) > 1:
+            side = terms.sides[unit.side].id
+            found.append(Path(tuple(map(point_text, course)), side, planned=True, label=message.id))
+    return tuple(found)
+
+
+def march_of(terms: Terms, truth: Snapshot, unit: Unit, orders: tuple[Order, ...]) -> tuple[Point, ...]:
+    """The course along which a unit would march by its orders, from where it is; empty if it stays."""
+    ground, pace = true_ground(terms.map, truth.bridging), paces(terms.settings, unit)
+    course: tuple[Point, ...] = (unit.at,)
+    for order in orders:
+        by_road = isinstance(order, March) and order.by_road
+        via = tuple(spot.at for spot in order.via) if isinstance(order, March) else ()
+        goal = _goal(truth, order)
+        if goal is not None:
+            leg = quickest_route(ground, pace, (course[-1], *via, goal), by_road=by_road)
+            course = (*course, *(leg or (course[-1],))[1:])
+    return course if len(course) > 1 else ()
+
+
+def _goal(truth: Snapshot, order: Order) -> Point | None:
+    """The place to which an order leads, or `None` if the unit stays where it is."""
+    match order:
+        case March(to) | Withdraw(to):
+            return to.at
+        case Attack(target) | Charge(target):
+            if not isinstance(target, str):
+                return target.at
+            return next((unit.at for unit in truth.units if unit.id == target), None)
+        case Follow(other) | Join(other):
+            return next((unit.at for unit in truth.units if unit.id == other), None)
+        case Build(_, at) | Destroy(_, at):
+            return at.at
+        case _:
+            return None
+
+
+def true_works(truth: Snapshot) -> KnownWorks:
+    """All bridges and earthworks as they are."""
+    return KnownWorks(truth.bridging, tuple(work.at for work in truth.earthworks))
+
+
+def ruins(source: MapSource, known: KnownWorks) -> tuple[Overlay, ...]:
+    """The destroyed bridges, named on the map (KV3-U7)."""
+    bridges = base_ground(source).bridges
+    texts = tuple(
+        (point_text(works.middle(tuple(map(to_point, bridges[number].points)))), "bridge destroyed")
+        for number in known.bridging.down
+    )
+    return (Labels("ruins", "Destroyed bridges", texts),) if texts else ()
 
 
 def _route(unit: Unit) -> tuple[tuple[int, int], ...]:
@@ -113,12 +221,21 @@ _STATES = {
     "returned": "Came back",
     "taken": "Taken by the enemy",
     "lost": "Lost",
+    "held": "Arrived; waits for you",
+    "refused": "Refused",
 }
 
 
 def true_panels(terms: Terms, truth: Snapshot) -> tuple[Panel, ...]:
     """Panels for fights, notices, units and messages."""
     panels: list[Panel] = []
+    if dispatches := on_the_desk(truth):
+        lines = tuple(_dispatch(terms, truth, one) for one in dispatches)
+        note = "They take their course when you accept them; the others are asked about when they arrive."
+        # Those that have arrived and are not understood must be reworded.
+        clear = any(one.state != "held" or not _unclear(terms, one) for one in dispatches)
+        accept = (PanelAction("Accept all dispatches", "accept orders"),) if clear else ()
+        panels.append(Sheet("dispatches", "Dispatches before you", lines, accept, note))
     if truth.pending:
         note = "Their results are applied when all are accepted."
         lines = tuple(_pending(terms, truth, one) for one in truth.pending)
@@ -141,21 +258,80 @@ def true_panels(terms: Terms, truth: Snapshot) -> tuple[Panel, ...]:
     return tuple(panels)
 
 
+# Dispatches
+
+
+def _dispatch(terms: Terms, truth: Snapshot, message: Message) -> SheetLine:  # KV3-U4
+    name = message.id
+    deeds = [
+        PanelAction("Accept", f"accept {name}"),
+        PanelAction("Reword", f"reword {name}: {{text}}", "change", message.text),
+        PanelAction("Delay", f"delay {name} by {{text}}", "down", "10"),
+        PanelAction("Refuse", f"refuse {name}: {{text}}", "remove"),
+        PanelAction("Lose", f"lose {name}", "remove"),
+    ]
+    if is_order(terms, message):
+        deeds.append(PanelAction("Complication", f"complication {name}: {{text}}", "add", "delayed"))
+    return SheetLine(
+        message.text,
+        by=f"{name} to {message.to}{', arrived' if message.state == 'held' else ''}",
+        deeds=tuple(deeds),
+        notes=tuple(_about(terms, truth, message)),
+    )
+
+
+def _unclear(terms: Terms, message: Message) -> bool:
+    return is_order(terms, message) and reading(terms, message) is None
+
+
+def _about(terms: Terms, truth: Snapshot, message: Message) -> Iterator[str]:
+    """What the umpire must know of a dispatch: the program's reading, ride, march, complication."""
+    if message.original:
+        yield f"Written: {message.original}"
+    if not is_order(terms, message):
+        yield f"A message to {message.to}, who reads it as it is."
+    elif (orders := reading(terms, message)) is None:
+        yield "Understood as: nothing. Reword it, or say what it means with “understood”."
+    else:
+        words = plan_text(terms, message.plan) if message.plan else orders_text(orders)
+        yield f"Understood as: {words}."
+        unit = next((one for one in truth.units if one.id == message.to), None)
+        course = march_of(terms, truth, unit, orders) if unit else ()
+        if unit and course:
+            ground = true_ground(terms.map, truth.bridging)
+            seconds = course_along(ground, course).seconds(paces(terms.settings, unit))
+            if isfinite(seconds):
+                yield f"A march of about {round(seconds / 60)} minutes."
+    if message.wait:
+        yield f"Delayed by {message.wait // 60} minutes."
+    if message.complication:
+        yield f"Complication: {message.complication.replace('-', ' ')}."
+    if message.remark:
+        yield f"Complication: {message.remark}"
+
+
 # Fights
 
 
 def _pending(terms: Terms, truth: Snapshot, fight: Proposal) -> SheetLine:
-    number = fight.number
+    number, name = fight.number, fight.name or f"Fight {fight.number}"
     accept = () if fight.accepted else (PanelAction("Accept", f"accept {number}"),)
     return SheetLine(
         _sides(fight),
-        by=f"Fight {number}, {_time(terms, truth, fight)}{', accepted' if fight.accepted else ''}",
+        by=f"{name}, {_time(terms, truth, fight)}{', accepted' if fight.accepted else ''}",
         notes=_calculation(fight),
         deeds=(
             *accept,
             PanelAction("Change the result", f"change {number} to {{role}} {{result}}: {{reason}}", "change"),
             PanelAction("Add a modifier", f"modifier {number} {{role}} {{points}} {{name}}", "add"),
             PanelAction("Roll again", f"reroll {number}: {{reason}}", "again"),
+            PanelAction("Add units", f"group {number} add {{text}}", "add"),
+            PanelAction("Take out units", f"group {number} remove {{text}}", "remove"),
+            PanelAction("Split off units", f"split {number}: {{text}}", "down"),
+            PanelAction("Choose the chart", f"group {number} chart {{chart}}", "change"),
+            PanelAction("Choose the attacker", f"group {number} attacker {{side}}", "change"),
+            PanelAction("Rename", f"group {number} name {{text}}", "change", fight.name),
+            PanelAction("Call it off", f"cancel {number}: {{text}}", "remove"),
         ),
     )
 
@@ -163,12 +339,17 @@ def _pending(terms: Terms, truth: Snapshot, fight: Proposal) -> SheetLine:
 def _settled(terms: Terms, truth: Snapshot, fight: Proposal) -> Paper:
     return Paper(
         id=f"{truth.round}.{fight.number}",
-        heading=f"{fight.number}. {_sides(fight)}",
+        heading=f"{fight.number}. {f'{fight.name}: ' if fight.name else ''}{_sides(fight)}",
         paragraphs=_calculation(fight),
         kind="note",
         when=_time(terms, truth, fight),
         urgent=fight.ruled,
     )
+
+
+def fight_papers(terms: Terms, truth: Snapshot, fights: tuple[Proposal, ...]) -> tuple[Paper, ...]:
+    """Settled fights of a round with their calculation, for a report."""
+    return tuple(_settled(terms, truth, one) for one in fights)
 
 
 def _sides(fight: Proposal) -> str:
@@ -215,10 +396,11 @@ def _message(terms: Terms, message: Message) -> Paper:
     if message.unclear:
         state += "; not understood"
         deeds = (PanelAction("Say what it means", f"understood {message.id} as {{orders}}", "change"),)
+    texts = (message.text, f"Written: {message.original}") if message.original else (message.text,)
     return Paper(
         id=message.id,
-        heading=f"{message.sender} to {message.to}",
-        paragraphs=(message.text,),
+        heading=f"{message.id}, {message.sender} to {message.to}",
+        paragraphs=texts,
         kind="out",
         when=round_time(terms, message.round),
         state=state,

@@ -1,12 +1,13 @@
 """Arms and their formations, and the units on the map (KV3-G2, KV3-G3, KV3-G4)."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from sandtable.games.kriegsspiel.orders import Formation, Order, Point
+from sandtable.games.kriegsspiel.orders import Formation, Order, Point, StagedOrder
 
 Arm: TypeAlias = Literal["infantry", "cavalry", "artillery", "pioneers", "officer", "man", "supply-wagon"]
 Quality: TypeAlias = Literal["green", "regular", "elite"]
@@ -49,6 +50,8 @@ FORMATIONS: Mapping[Arm, tuple[Formation, ...]] = MappingProxyType(
 FIGHTING: frozenset[Arm] = frozenset({"infantry", "cavalry", "artillery"})
 """The arms that fire or charge, and that can take couriers."""
 ON_FOOT: frozenset[Arm] = frozenset({"infantry", "pioneers", "man"})
+ID_FORMAT = re.compile(r"[a-z0-9][a-z0-9.-]*[a-z0-9]")
+MAX_UNITS = 5_000
 FULL_HP = 5
 MAX_DISRUPTION = 2
 
@@ -85,6 +88,12 @@ class Unit(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The orders that are left; the first is being carried out."""
     task: Task | None = None
     """`None` until the first order has begun."""
+    plan: tuple[StagedOrder, ...] = ()
+    """Timed and conditional orders in their order; the first may have begun (KV3-C7)."""
+    standing: tuple[StagedOrder, ...] = ()
+    """Orders that wait for an event."""
+    conduct: tuple[str, ...] = ()
+    """Rules of conduct, such as `no_fire`."""
     under: str | None = None
     """The id of the message that brought the orders."""
     delayed: int = 0
@@ -99,6 +108,8 @@ class Unit(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The last round in which it fired."""
     fought: int = 0
     """The last round in which it was in combat."""
+    held_fire: int = 0
+    """The last round in which the umpire called its fight off (KV3-U5)."""
     contact: int = 0
     """The last round in which an enemy was near and in sight."""
     rest: int = 0

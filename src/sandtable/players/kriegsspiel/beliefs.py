@@ -3,19 +3,20 @@
 import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import cos, hypot, radians, sin
+from math import hypot
 
 from msgspec import Struct
 
-from sandtable.games.kriegsspiel.dispatches import DispatchBookEntry, ReceivedPaper
-from sandtable.games.kriegsspiel.notation import COMPASS
+from sandtable.games.kriegsspiel.dispatches import Counter, DispatchBookEntry, ReceivedPaper
 from sandtable.games.kriegsspiel.orders import March, Order, Point, Withdraw
 from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.rules.ground import map_reader
+from sandtable.games.kriegsspiel.rules.reports import reported_enemy
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit
 from sandtable.games.kriegsspiel.units import COLUMNS, FIGHTING, Arm
+from sandtable.players.kriegsspiel.style import MEDIUM, PlanOfMatch, Skill
 
-_REPORTED = re.compile(r"(?:nearest |Enemy )([a-z]+).*?, (\d+) m to the ([a-z-]+)")
+_STRENGTH = re.compile(r"strength (\d) of 5")
 _FRESH = 3
 """Rounds after which a report is out of date."""
 _STOPPED = ("halted", "done", "losses", "not-understood")
@@ -43,7 +44,9 @@ class Enemy(Struct, frozen=True):
 class Beliefs:
     """What a commander believes about the field, from one view alone."""
 
-    def __init__(self, facts: Facts, command: CommanderKnowledge, number: int) -> None:
+    def __init__(self, facts: Facts, command: CommanderKnowledge, number: int, skill: Skill = MEDIUM) -> None:
+        self.skill = skill
+        self.plan = PlanOfMatch.written_by(command) or PlanOfMatch()
         self.terms, self.round, self.command = facts.terms, facts.round, command
         self.settings = facts.terms.settings
         self.side = facts.terms.commanders[number].side
@@ -55,7 +58,9 @@ class Beliefs:
         self._papers = {
             paper.sender: paper for paper in command.papers if paper.place and paper.kind == "report"
         }
-        self._seen = {each.unit: each.at for each in command.outlook.sightings if each.unit}
+        self._seen = {
+            each.unit or each.guess: each.at for each in command.outlook.sightings if each.unit or each.guess
+        }
         self.places = {unit.id: self._place(unit) for unit in self.units}
         self.enemies = self._enemies()
 
@@ -107,9 +112,12 @@ class Beliefs:
         return columns[COLUMNS[unit.arm]].open * _PACE_SHARE
 
     def shaken(self, unit: OwnUnit) -> bool:
-        """Whether a unit recently reported losses."""
+        """Whether a unit recently reported losses that make it too weak to fight."""
         paper = self.last_paper(unit)
-        return bool(paper and paper.report == "losses" and paper.written >= self.round - _FRESH)
+        if paper is None or paper.report != "losses" or paper.written < self.round - _FRESH:
+            return False
+        strength = _STRENGTH.search(paper.text)
+        return strength is None or int(strength[1]) <= self.skill.weak_from
 
     def stopped(self, unit: OwnUnit) -> bool:
         """Whether a unit has reported since its last order that it has stopped."""
@@ -131,32 +139,36 @@ class Beliefs:
     # Enemies
 
     def _enemies(self) -> tuple[Enemy, ...]:
+        if not self.skill.reacts:
+            return ()
         found: list[Enemy] = []
         for each in self.command.outlook.sightings:
-            mine = each.side == self.side or (each.side is None and self._near_own(each.at))
+            mine = each.side == self.side or each.guess or (each.side is None and self._near_own(each.at))
             if each.kind == "troops" and not mine:
                 found.append(Enemy(each.at, self.round, each.arm, each.formation))
-        for paper in reversed(self.command.papers):
-            enemy = self._reported(paper)
+        remembered = [self._reported(paper) for paper in reversed(self.command.papers)]
+        remembered += [self._pinned(counter) for counter in self.command.counters]
+        for enemy in remembered:
             if enemy and all(metres(enemy.at, other.at) > _SAME for other in found):
                 found.append(enemy)
         return tuple(found)
+
+    def _pinned(self, counter: Counter) -> Enemy | None:
+        """Return the enemy that a recent pin on the commander's own map shows, if any."""
+        pin = counter.pin
+        if pin is None or counter.side in (None, self.side) or pin.round < self.round - _FRESH:
+            return None
+        return Enemy(counter.at, pin.round, None if pin.vague else counter.arm)
 
     def _near_own(self, at: Point) -> bool:
         return any(metres(at, place) <= _SAME for place in self.places.values())
 
     def _reported(self, paper: ReceivedPaper) -> Enemy | None:
         """Return the enemy that a unit reports, if any."""
-        # Other reports may quote a captured paper, which may be about our own side.
-        found = _REPORTED.search(paper.text) if paper.report == "contact" else None
-        if paper.place is None or found is None or paper.written < self.round - _FRESH:
+        found = reported_enemy(paper)
+        if found is None or paper.written < self.round - _FRESH:
             return None
-        arm: Arm | None = next((one for one in ("infantry", "cavalry", "artillery") if one == found[1]), None)
-        if found[1] == "wagons":
-            arm = "supply-wagon"
-        away, angle = float(found[2]), radians(45 * COMPASS.index(found[3]))
-        at = (paper.place[0] + round(10 * away * sin(angle)), paper.place[1] + round(10 * away * cos(angle)))
-        return Enemy(at, paper.written, arm)
+        return Enemy(found.at, paper.written, found.arm)
 
     def nearest_enemy(self, at: Point, within: float, enemies: Iterable[Enemy] | None = None) -> Enemy | None:
         """Return the nearest known enemy within a number of metres of a point."""

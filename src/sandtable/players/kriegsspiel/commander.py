@@ -1,4 +1,4 @@
-"""A commander of Kriegsspiel that plans for its mission and reacts to reports."""
+"""Commanders of Kriegsspiel that plan for their mission and react to reports, in three strengths."""
 
 from random import Random
 
@@ -11,55 +11,66 @@ from sandtable.games.kriegsspiel.rules.ground import map_reader
 from sandtable.games.kriegsspiel.state import OwnUnit
 from sandtable.players.kriegsspiel.beliefs import Beliefs, metres
 from sandtable.players.kriegsspiel.mission_plan import Plan
+from sandtable.players.kriegsspiel.style import EASY, HARD, MEDIUM, PlanOfMatch, Skill
 
 _READY = "ready"
+_ADJUTANT = "adjutant"
 _MOVED = 250
 """Metres by which the aim of an order must change for it to be sent again."""
-_PATIENCE = 2
-"""Rounds before another order is sent to the same unit."""
-_SILENCE = 4
-"""Rounds after which an order is repeated to a unit that has not reported."""
-_MISPLACED = 150
-"""Metres from its unit at which a counter is moved."""
 
 
 class CommanderKriegsspiel:
-    """Plans in every command phase from its view alone: the same view leads to the same orders.
+    """Plans in every command phase from its view alone.
 
-    It writes one order at a time; the orders of this round are in its dispatch book.
+    In the first round it draws a plan for the match and writes it on the counter of its own officer; from
+    then on the same view leads to the same orders. It lets its adjutant keep its map, and writes one order at
+    a time; the orders of this round are in its dispatch book.
     """
 
-    def __init__(self, game: Kriegsspiel, rng: Random) -> None:
-        """Make a player, as every player is made; this one needs neither game nor random numbers."""
+    skill: Skill = MEDIUM
+
+    def __init__(self, game: Kriegsspiel, rng: Random) -> None:  # noqa: ARG002 - as every player is made
+        """Make a player; the random numbers are for the plan of the match."""
+        self._rng = rng
 
     def choose(self, view: View[Facts]) -> str:
-        """Return the next order, the next move of a counter, or `ready`."""
+        """Return the next order, the next change of the map, or `ready`."""
         facts = view.facts
         if facts.command is None:  # the umpire's seat
             return next(choice.action for choice in view.choices if not (choice.fields or choice.aside))
         if view.seat is None or facts.command.ready:
             raise ValueError("this seat has no action")
-        beliefs = Beliefs(facts, facts.command, facts.terms.numbers[view.seat])
-        return _counter(beliefs) or _order(beliefs) or _READY
+        beliefs = Beliefs(facts, facts.command, facts.terms.numbers[view.seat], self.skill)
+        return self._map(view, beliefs) or _order(beliefs) or _READY
+
+    def _map(self, view: View[Facts], beliefs: Beliefs) -> str | None:
+        """Return the plan of the match as a note, or the request to the adjutant; once each in a round."""
+        command = beliefs.command
+        mine = next((counter for counter in command.counters if counter.name == beliefs.me.id), None)
+        if beliefs.round == 1 and mine is not None and not mine.note:
+            return f"counter {mine.name} note {PlanOfMatch.draw(self._rng).note}"
+        asked = any(counter.pin and counter.changed == beliefs.round for counter in command.counters)
+        offered = any(choice.action == _ADJUTANT for choice in view.choices)
+        return _ADJUTANT if offered and not asked else None
 
 
-def _counter(beliefs: Beliefs) -> str | None:
-    """Return the move of a counter that is not where its unit was seen or reported this round."""
-    counters = {counter.name: counter.at for counter in beliefs.command.counters}
-    for unit in beliefs.units:
-        paper = beliefs.last_paper(unit)
-        news = beliefs.seen(unit) or (paper is not None and paper.round >= beliefs.round - 1)
-        at = counters.get(unit.id)
-        if news and at and metres(at, beliefs.places[unit.id]) > _MISPLACED:
-            return f"counter {unit.id} to {point_text(beliefs.places[unit.id])}"
-    return None
+class EasyCommanderKriegsspiel(CommanderKriegsspiel):
+    """A commander that gives few orders and does not react to enemies."""
+
+    skill = EASY
+
+
+class HardCommanderKriegsspiel(CommanderKriegsspiel):
+    """A commander that gives its orders time, and lets units recover that were hit."""
+
+    skill = HARD
 
 
 def _order(beliefs: Beliefs) -> str | None:
     """Return the first order of the plan that has not been sent yet."""
     plan = Plan(beliefs)
     written = sum(entry.round == beliefs.round for entry in beliefs.command.book)
-    if written < beliefs.settings.dispatches:
+    if written < min(beliefs.settings.dispatches, beliefs.skill.orders):
         for unit in beliefs.units:
             wanted = plan.wanted.get(unit.id)
             if wanted and _worth_sending(beliefs, unit, wanted):
@@ -77,7 +88,7 @@ def _worth_sending(beliefs: Beliefs, unit: OwnUnit, wanted: tuple[Order, ...]) -
     entry = beliefs.last_order(unit)
     if entry is None:
         return True
-    if entry.round > beliefs.round - _PATIENCE:
+    if entry.round > beliefs.round - beliefs.skill.patience:
         return False
     last = beliefs.last_orders(unit)
     if not last or type(last[0]) is not type(wanted[0]):
@@ -88,7 +99,7 @@ def _worth_sending(beliefs: Beliefs, unit: OwnUnit, wanted: tuple[Order, ...]) -
     if metres(old, new) > _MOVED:
         return True
     # Repeat the order to a unit that has stopped short of it, or has not reported for long.
-    silent = entry.round <= beliefs.round - _SILENCE and not beliefs.seen(unit)
+    silent = entry.round <= beliefs.round - beliefs.skill.silence and not beliefs.seen(unit)
     return (beliefs.stopped(unit) or silent) and metres(beliefs.places[unit.id], new) > _MOVED
 
 

@@ -28,12 +28,18 @@ from sandtable.players.kriegsspiel.beliefs import Beliefs, Enemy, beside, metres
 
 Orders = tuple[Order, ...]
 
+_DANGER = 450
+"""Metres within which a fighting enemy endangers the commander's own officer."""
+_BEHIND = 250
+"""Metres that the officer keeps behind the foremost unit."""
+_STRIKES = {"bold": 700, "steady": 500, "careful": 350}
+"""Metres within which enemies of a unit, or of its goal, are attacked, by boldness."""
+_RESERVES = {"bold": 8, "steady": 4, "careful": 3}
+"""One battalion in this number is the reserve, by boldness."""
 _SPACING = 100
 """Metres between the units of a line."""
-_RESERVE_SHARE = 4
-"""One battalion in this number is the reserve."""
 _STRIKE = 500
-"""Metres within which enemies of a unit, or of its goal, are attacked."""
+"""Metres within which enemies are attacked in pursuits, and the officer stays behind the troops."""
 _GUNS_BACK = 350
 _TRAIN_BACK = 600
 """Metres of the guns and the train behind the goal."""
@@ -55,6 +61,7 @@ class Plan:
         """Where the commander should go; `None` to stay."""
         self.leader: str | None = None
         """The id of the unit that the commander should ride with."""
+        self._strike = _STRIKES[beliefs.plan.boldness]
         match beliefs.mission.goal:
             case "escape":
                 self._escape()
@@ -62,6 +69,8 @@ class Plan:
                 self._hunt()
             case "take" | "hold":
                 self._hold_place(self._place(), attacking=beliefs.mission.goal == "take")
+        if beliefs.skill.guards_officer:
+            self._guard_officer()
 
     def _place(self) -> Point:
         place = self.beliefs.mission.place
@@ -76,7 +85,7 @@ class Plan:
         """Form a line through the place, guns and reserve behind it, cavalry on the flanks."""
         beliefs = self.beliefs
         front = beliefs.threat(goal)
-        infantry = sorted(self._arm("infantry"), key=lambda unit: (self._far(unit, goal), unit.id))
+        infantry = sorted(self._arm("infantry"), key=lambda unit: (metres(unit.at, goal), unit.id))
         line, reserve = self._with_reserve(infantry)
         for place, unit in enumerate(line):
             self._to_line(unit, goal, front, place, len(line))
@@ -88,7 +97,7 @@ class Plan:
             self._guns(unit, goal, front, place)
         flanks = self._arm("cavalry")
         for place, unit in enumerate(flanks):
-            side = 1 if place % 2 == 0 else -1
+            side = {"left": -1, "right": 1}.get(beliefs.plan.flank, 1 if place % 2 == 0 else -1)
             spot = beside(
                 goal if attacking else behind, front, side * (_SPACING * (len(line) + 2 * place + 3) / 2)
             )
@@ -100,14 +109,16 @@ class Plan:
         """Split off the farthest battalions as reserve, until a fight or half of the time."""
         beliefs = self.beliefs
         engaged = beliefs.fighting or 2 * beliefs.round > self.terms.rounds
-        back = 0 if engaged else len(infantry) // _RESERVE_SHARE
+        share = _RESERVES[beliefs.plan.boldness]
+        back = 0 if engaged or not beliefs.skill.keeps_reserve else len(infantry) // share
         return infantry[: len(infantry) - back], infantry[len(infantry) - back :]
 
     def _to_line(self, unit: OwnUnit, goal: Point, front: Point, place: int, count: int) -> None:
         """Order a unit to attack a nearby enemy, or into the line, filled from the middle outward."""
         if self._recovers(unit):
             return
-        enemy = self.beliefs.nearest_enemy(self.beliefs.places[unit.id], _STRIKE, self._worth_attacking(goal))
+        at = self.beliefs.places[unit.id]
+        enemy = self.beliefs.nearest_enemy(at, self._strike, self._worth_attacking(goal))
         if enemy is not None:
             self.wanted[unit.id] = (*self._formed(unit), Attack(self._spot(enemy.at)))
             return
@@ -117,7 +128,7 @@ class Plan:
 
     def _worth_attacking(self, goal: Point) -> list[Enemy]:
         """Return the enemies in or near the place to take or hold."""
-        return [enemy for enemy in self.beliefs.enemies if metres(enemy.at, goal) <= _STRIKE]
+        return [enemy for enemy in self.beliefs.enemies if metres(enemy.at, goal) <= self._strike]
 
     def _formed(self, unit: OwnUnit) -> Orders:
         return (Form("line"),) if unit.arm == "infantry" and unit.formation == "column" else ()
@@ -177,7 +188,11 @@ class Plan:
         leaders = sorted(
             self._arm("infantry"), key=lambda unit: (metres(beliefs.places[unit.id], far), unit.id)
         )
-        self.leader = leaders[0].id if leaders else None
+        if leaders and beliefs.skill.guards_officer:
+            base = self.terms.sides[beliefs.side].baseline
+            self._ride(toward(beliefs.places[leaders[0].id], base, _BEHIND))
+        elif leaders:
+            self.leader = leaders[0].id
 
     def _outflank(self, unit: OwnUnit, far: Point, place: int) -> None:
         """Order cavalry down the road after a fleeing enemy, or around the flank of one in the way."""
@@ -286,9 +301,27 @@ class Plan:
             if metres(self.beliefs.places[unit.id], spot) > _STRIKE:
                 self.wanted[unit.id] = (March(self._spot(beside(spot, self._place(), 80 * place))),)
 
+    def _guard_officer(self) -> None:
+        """Let the officer ride away from a fighting enemy that is close, towards the own troops."""
+        beliefs = self.beliefs
+        near = beliefs.nearest_enemy(beliefs.here, _DANGER, [one for one in beliefs.enemies if one.fights])
+        if near is None:
+            return
+        behind = [at for at in beliefs.places.values() if metres(at, near.at) > _DANGER]
+        refuge = min(
+            behind,
+            key=lambda at: (metres(at, beliefs.here), at),
+            default=self.terms.sides[beliefs.side].baseline,
+        )
+        far = metres(near.at, beliefs.here) or 1.0
+        east, north = ((own - other) / far for own, other in zip(beliefs.here, near.at, strict=True))
+        away = (round(near.at[0] + east * 2 * _DANGER), round(near.at[1] + north * 2 * _DANGER))
+        shielded = metres(refuge, near.at) > metres(beliefs.here, near.at)
+        self.leader, self.officer = None, self._passable(refuge if shielded else away)
+
     def _ride(self, spot: Point) -> None:
         """Send the commander to a point, unless an enemy is close to it."""
-        near = self.beliefs.nearest_enemy(spot, 300)
+        near = self.beliefs.nearest_enemy(spot, _DANGER if self.beliefs.skill.guards_officer else 300)
         if near is None and metres(self.beliefs.here, spot) > 150:
             self.officer = self._passable(spot)
 
@@ -304,10 +337,6 @@ class Plan:
             case _:
                 ready = Form("line", facing)
         self.wanted[unit.id] = (March(self._spot(spot)), ready)
-
-    def _far(self, unit: OwnUnit, goal: Point) -> float:
-        """Return a unit's distance to the goal at the start, for a stable order of units."""
-        return metres(unit.at, goal)
 
     def _passable(self, spot: Point) -> Point:
         """Return the point, or one near it that is on the map and passable."""

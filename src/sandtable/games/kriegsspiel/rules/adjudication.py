@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Roll
-from sandtable.games.kriegsspiel.charts import CHARTS, DIE, EFFECTS
+from sandtable.games.kriegsspiel.charts import CHARTS, DIE, EFFECTS, read_chart
 from sandtable.games.kriegsspiel.dispatches import ReportKind
 from sandtable.games.kriegsspiel.notation import point_text
-from sandtable.games.kriegsspiel.rules import combat, contacts, reports, results
+from sandtable.games.kriegsspiel.rules import combat, contacts, reports, results, succession
 from sandtable.games.kriegsspiel.rules.ground import metres_between
 from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.state import Proposal, State
@@ -29,20 +29,20 @@ def fights(state: State, dice: Dice) -> tuple[State, list[Event]]:
         state = replace(state, units=tuple(units))
     if not found:
         return state, []
-    first = len(state.fights) + 1
-    rolled = [_proposal(state, number, group, dice) for number, group in enumerate(found, start=first)]
-    proposals = tuple(proposal for proposal, _ in rolled)
+    first = max((fight.number for fight in state.fights), default=0) + 1
+    rolled = [propose(state, number, group, dice) for number, group in enumerate(found, start=first)]
+    proposals = tuple(fight for fight, _ in rolled)
     events = [
         Event(
             "combat",
-            proposal_text(proposal),
+            proposal_text(fight),
             (UMPIRE,),
-            _where(state, proposal),
+            _where(state, fight),
             (roll,),
             "KV3-F2",
             hostile=True,
         )
-        for proposal, roll in rolled
+        for fight, roll in rolled
     ]
     if state.terms.umpire == "person":
         return replace(state, pending=proposals), events
@@ -62,14 +62,16 @@ def proposal_text(proposal: Proposal) -> str:
         effect += f", {' '.join(proposal.struck)}"
     ruled = f" by the umpire's ruling ({'; '.join(proposal.reasons)})" if proposal.ruled else ""
     sum_text = f"{CHARTS[proposal.chart].label}; {', '.join(parts)}: {verdict.number}"
-    return f"{proposal.number}. {against}: {sum_text}. {effect[0].upper()}{effect[1:]}{ruled}."
+    name = f" ({proposal.name})" if proposal.name else ""
+    return f"{proposal.number}{name}. {against}: {sum_text}. {effect[0].upper()}{effect[1:]}{ruled}."
 
 
-def _proposal(state: State, number: int, group: combat.Group, dice: Dice) -> tuple[Proposal, Roll]:
+def propose(state: State, number: int, group: combat.Group, dice: Dice) -> tuple[Proposal, Roll]:
+    """Roll for a group, and read its chart."""
     attackers, defenders = (tuple(one.id for one in side) for side in (group.attackers, group.defenders))
     roll = dice.roll(DIE, f"combat {' '.join(attackers)} > {' '.join(defenders)}")
     modifiers = combat.modifiers(group, state.terms.settings)
-    proposal = Proposal(
+    fight = Proposal(
         number=number,
         step=state.step,
         chart=group.chart,
@@ -81,7 +83,13 @@ def _proposal(state: State, number: int, group: combat.Group, dice: Dice) -> tup
         modifiers=modifiers,
         verdict=combat.verdict(group, roll.value, modifiers),
     )
-    return proposal, roll
+    return fight, roll
+
+
+def read_again(proposal: Proposal) -> Proposal:
+    """A fight with the verdict that its die and modifiers give."""
+    number = proposal.die + sum(each.on_the_die for each in proposal.modifiers)
+    return replace(proposal, verdict=read_chart(proposal.chart, number, proposal.beyond), ruled=False)
 
 
 def _where(state: State, proposal: Proposal) -> tuple[str, ...]:
@@ -92,7 +100,9 @@ def _where(state: State, proposal: Proposal) -> tuple[str, ...]:
 def settle(state: State, proposals: Sequence[Proposal]) -> tuple[State, list[Event]]:
     """Apply the results of all these fights at once (KV3-F8), and let the units report."""
     before = state.units
-    settled = tuple(replace(proposal, accepted=True) for proposal in proposals)
+    earlier = [fight.settlement for fight in state.fights if fight.step == state.step]
+    count = max(earlier) + 1 if earlier else 0
+    settled = tuple(replace(fight, accepted=True, settlement=count) for fight in proposals)
     state = replace(
         state,
         units=results.applied(state, settled),
@@ -100,23 +110,13 @@ def settle(state: State, proposals: Sequence[Proposal]) -> tuple[State, list[Eve
         fights=(*state.fights, *settled),
         before=before,
     )
-    state = without_lost_officers(state)
+    state = succession.without_lost_officers(state)
     context = StepContext(state, Dice("no dice fall for a report"))
     for number, (old, new) in enumerate(zip(before, state.units, strict=True)):
         report = _report(old, new, settled) if new.alive else None
         if report:
             reports.write(context, number, *report)
     return context.finish(), _losses(before, state.units)
-
-
-def without_lost_officers(state: State) -> State:
-    """Put commanders whose officer is lost out of the match."""
-    lost = {unit.id for unit in state.units if unit.arm == "officer" and not unit.alive}
-    commands = tuple(
-        replace(command, out=True) if commander.officer in lost and not command.out else command
-        for commander, command in zip(state.terms.commanders, state.commands, strict=True)
-    )
-    return replace(state, commands=commands)
 
 
 def _report(before: Unit, after: Unit, fights: Sequence[Proposal]) -> tuple[ReportKind, str] | None:

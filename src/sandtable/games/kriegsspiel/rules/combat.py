@@ -215,6 +215,13 @@ def _beyond(contact: Contact, settings: Settings) -> int:
     return found.beyond if found else 0
 
 
+def long_range(attackers: Sequence[Fighter], defenders: Sequence[Fighter], settings: Settings) -> int:
+    """The points for long range of a group that the umpire has drawn: each fires at the nearest enemy."""
+    nearest = [min(defenders, key=lambda other: (_metres(one, other), other.id)) for one in attackers]
+    contacts = [Contact(one, other) for one, other in zip(attackers, nearest, strict=True)]
+    return majority((_beyond(contact, settings) for contact in contacts), key=lambda points: -points, none=0)
+
+
 # KV3-F4, D1: modifiers
 
 

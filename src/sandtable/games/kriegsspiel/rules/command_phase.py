@@ -3,7 +3,9 @@
 They are checked against the commander's knowledge only: an error that depended on the truth would reveal it.
 """
 
+from collections.abc import Mapping
 from math import isfinite
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -32,11 +34,14 @@ from sandtable.games.kriegsspiel.orders import (
     March,
     Order,
     Point,
+    StagedOrder,
     Withdraw,
 )
+from sandtable.games.kriegsspiel.rules import order_reading, standing_orders
 from sandtable.games.kriegsspiel.rules.ground import base_ground, quickest_route
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_seconds
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
+from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS
 
 MAX_COUNTERS = 400
@@ -73,17 +78,24 @@ def dispatch(state: State, number: int, action: Dispatch) -> State:  # KV3-C1
         raise IllegalAction(
             f"You have written {this_round} dispatches; the limit for one phase is {most}.", "KV3-P1"
         )
+    plans: Mapping[str, tuple[StagedOrder, ...]] = {}
+    if action.kind == "writing" and not state.terms.old_rules:
+        for recipient in action.to:
+            _own_unit(command, recipient)
+        plans = order_reading.plans(state, number, action.to, action.text)
     for recipient in action.to:
         if action.kind != "message":
             _check_orders(_own_unit(command, recipient), action.orders)
-        state = _add_dispatch(state, number, action, recipient)
+        state = _add_dispatch(state, number, action, recipient, plans.get(recipient, ()))
     return state
 
 
-def _add_dispatch(state: State, number: int, action: Dispatch, recipient: str) -> State:
+def _add_dispatch(
+    state: State, number: int, action: Dispatch, recipient: str, plan: tuple[StagedOrder, ...]
+) -> State:
     command, seat = state.commands[number], state.terms.commanders[number].seat
     last = last_known(command, recipient)
-    believed = action.at.at if action.at else believed_at(command, recipient) or last
+    believed = action.at.at if action.at else _believed(state.terms, command, recipient) or last
     if action.kind == "message":
         _check_seat(state, number, recipient)
     if believed is None:
@@ -99,7 +111,8 @@ def _add_dispatch(state: State, number: int, action: Dispatch, recipient: str) -
         sender=seat,
         to=recipient,
         text=action.text,
-        orders=action.orders,
+        orders=action.orders or standing_orders.plain_orders(plan),
+        plan=() if standing_orders.plain_orders(plan) else plan,
         round=state.round,
         place=command.outlook.at,
         believed=believed,
@@ -127,9 +140,60 @@ def _minutes(state: State, stops: tuple[Point, ...]) -> int | None:
     return round(seconds / 60) if isfinite(seconds) else None
 
 
-def believed_at(command: CommanderKnowledge, name: str) -> Point | None:
-    """Where a unit or seat is by the counters on the commander's own map, or `None` (KV3-C2)."""
-    return next((counter.at for counter in command.counters if counter.name == name), None)
+def _believed(terms: Terms, command: CommanderKnowledge, name: str) -> Point | None:
+    """Where a courier rides: by the rules of version 2 to the counter, whatever is reported since."""
+    if terms.old_rules:
+        return next((counter.at for counter in command.counters if counter.name == name), None)
+    return believed_at(command, name)
+
+
+def believed_at(command: CommanderKnowledge, name: str) -> Point | None:  # KV3-C2
+    """Where a unit or seat is by the commander's own map, or by a report that is newer than its counter.
+
+    `None` if there is no counter of that name.
+    """
+    counter = next((counter for counter in command.counters if counter.name == name), None)
+    if counter is None:
+        return None
+    news = newest_news(command, name)
+    return news.at if news is not None and _newer(news, counter) else counter.at
+
+
+class News(NamedTuple):
+    """Where a unit or seat was, and since when the commander knows it."""
+
+    at: Point
+    round: int
+    """The round in which it was there."""
+    known: int
+    """The round at whose end the commander learnt it."""
+    facing: int | None = None
+    seen: bool = False
+    """Whether the commander saw it, instead of reading it."""
+
+
+def newest_news(command: CommanderKnowledge, name: str) -> News | None:
+    """The newest place of a unit or seat that the commander has seen or read of, or `None`."""
+    outlook = command.outlook
+    for sighting in outlook.sightings:
+        if sighting.unit == name:
+            return News(sighting.at, outlook.round, outlook.round - 1, sighting.facing, seen=True)
+    papers = [
+        paper
+        for paper in command.papers
+        if paper.sender == name and paper.place is not None and paper.kind in ("report", "message")
+    ]
+    newest = max(papers, key=lambda paper: (paper.written, paper.number), default=None)
+    if newest is None or newest.place is None:
+        return None
+    return News(newest.place, newest.written, newest.round)
+
+
+def _newer(news: News, counter: Counter) -> bool:
+    """Whether news has come since a counter was last changed; a counter at the start is of round 1."""
+    if counter.pin is not None:
+        return news.round >= counter.pin.round
+    return news.known >= max(counter.changed, 1)
 
 
 def last_known(command: CommanderKnowledge, name: str) -> Point | None:
@@ -215,6 +279,7 @@ def place_counter(state: State, number: int, action: PlaceCounter) -> State:  # 
         at=action.at.at,
         facing=action.facing,
         note=action.note,
+        changed=state.round,
     )
     return with_command(state, number, replace(command, counters=(*command.counters, counter)))
 
@@ -241,9 +306,10 @@ def change_counter(
         raise IllegalAction(f"There is no counter {action.name!r} on your map. {hint}", "KV3-P2")
     match action:
         case MoveCounter(_, to, facing):
-            changed = [replace(found, at=to.at, facing=found.facing if facing is None else facing)]
+            turned = found.facing if facing is None else facing
+            changed = [replace(found, at=to.at, facing=turned, changed=state.round, pin=None)]
         case NoteCounter(_, note):
-            changed = [replace(found, note=note)]
+            changed = [replace(found, note=note, changed=state.round, pin=None)]
         case RemoveCounter():
             changed = []
     place = command.counters.index(found)

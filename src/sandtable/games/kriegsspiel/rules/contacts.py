@@ -11,7 +11,7 @@ from sandtable.games.kriegsspiel.rules.ground import (
     ground_of,
     in_cover,
     metres_between,
-    sight_of,
+    sight_in,
     to_position,
     within_metres,
 )
@@ -69,7 +69,7 @@ def contacts(state: State) -> list[Contact]:
     for number, unit in enumerate(state.units):
         if not _may_strike(state, unit):
             continue
-        strike = _charged(state, unit, enemies) or _fired_at(state, unit, enemies)
+        strike = _charged(state, unit, enemies) or _fire(state, unit, enemies)
         if strike is not None:
             target, charge, ordered = strike
             found.append(Contact(fighter(number), fighter(target), charge, ordered))
@@ -94,6 +94,9 @@ def target_of(state: State, unit: Unit, enemies: Enemies | None = None) -> int |
     order = unit.orders[0] if unit.orders else None
     if not isinstance(order, (Attack, Charge, FireAt)):
         return None
+    if order.target == "":
+        near = (enemies or Enemies(state.units)).near(unit.at, state.terms.settings.sight, unit.side)
+        return next((number for number, _ in _seen(state, unit, _of_arm(near, order.arm))), None)
     if isinstance(order.target, str):
         number = state.unit_numbers.get(order.target)
         if number is None or not state.units[number].alive or state.units[number].side == unit.side:
@@ -102,8 +105,15 @@ def target_of(state: State, unit: Unit, enemies: Enemies | None = None) -> int |
     there = (enemies or Enemies(state.units)).near(
         order.target.at, state.terms.settings.target_within, unit.side
     )
+    there = _of_arm(there, order.arm)
     fit = [each for each in there if each[1].arm not in _SINGLE_MEN] or there
     return next((number for number, _ in _seen(state, unit, fit)), None)
+
+
+def _of_arm(enemies: list[tuple[int, Unit]], arm: str) -> list[tuple[int, Unit]]:
+    """The enemies of an arm, as orders name it; all if it is empty."""
+    wanted = {"wagons": "supply-wagon"}.get(arm, arm)
+    return [each for each in enemies if not wanted or each[1].arm == wanted]
 
 
 def as_fighter(state: State, unit: Unit) -> Fighter:
@@ -127,7 +137,8 @@ def as_fighter(state: State, unit: Unit) -> Fighter:
 
 def _may_strike(state: State, unit: Unit) -> bool:
     weak = unit.hp <= 1 and unit.arm != "artillery"
-    return unit.alive and unit.fights and unit.fired < state.round and not (unit.out_of_control or weak)
+    waits = max(unit.fired, unit.held_fire) >= state.round
+    return unit.alive and unit.fights and not (waits or unit.out_of_control or weak)
 
 
 def _charged(state: State, unit: Unit, enemies: Enemies) -> tuple[int, bool, bool] | None:
@@ -140,6 +151,15 @@ def _charged(state: State, unit: Unit, enemies: Enemies) -> tuple[int, bool, boo
     if target is None or not within_metres(unit.at, state.units[target].at, reach):
         return None
     return target, True, True
+
+
+def _fire(state: State, unit: Unit, enemies: Enemies) -> tuple[int, bool, bool] | None:
+    """The fire of a unit, as far as its rules of conduct allow it (KV3-C7)."""
+    if "no_fire" in unit.conduct or "stealth" in unit.conduct:
+        return None
+    if "no_first_fire" in unit.conduct and unit.fought < state.round - 1:
+        return None
+    return _fired_at(state, unit, enemies)
 
 
 def _fired_at(state: State, unit: Unit, enemies: Enemies) -> tuple[int, bool, bool] | None:
@@ -192,7 +212,7 @@ def _seen(state: State, unit: Unit, others: list[tuple[int, Unit]]) -> list[tupl
         ground_of(state),
         to_position(unit.at),
         [to_position(other.at) for _, other in others],
-        sight_of(state.terms.settings),
+        sight_in(state),
         on_foot=[other.arm in ON_FOOT for _, other in others],
     )
     return [other for other, clear in zip(others, seen, strict=True) if clear]

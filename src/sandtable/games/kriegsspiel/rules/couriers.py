@@ -17,16 +17,16 @@ from sandtable.games.kriegsspiel.orders import (
     Point,
     Withdraw,
 )
-from sandtable.games.kriegsspiel.rules import reports
+from sandtable.games.kriegsspiel.rules import reports, standing_orders
 from sandtable.games.kriegsspiel.rules.ground import (
     DECIMETRES,
     course_along,
-    map_reader,
     quickest_route,
     ride_from,
     to_point,
     within_metres,
 )
+from sandtable.games.kriegsspiel.rules.held_dispatches import drawn_complication, reading, stops
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, paces, shortened
 from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.units import MAX_DISRUPTION, Unit
@@ -35,13 +35,6 @@ _D10 = 10
 _SHARED_SEARCH_FROM = 4
 """Number of couriers with one end in common from which their routes are searched together."""
 _MAX_QUOTE = 160
-COMPLICATIONS: tuple[Complication, ...] = (
-    "delayed",
-    "wrong-road",
-    "stops-short",
-    "misread-target",
-    "straggling",
-)
 _DIRECTIONS = 8
 _STOP_SHORT_SHARE = 2 / 3
 
@@ -53,14 +46,20 @@ def set_out(context: StepContext) -> None:
         sender, recipient = _sender(context, message), _recipient(context, message)
         if sender is None:
             context.update_message(message, state="lost", ended=context.round)
-        elif (
+            continue
+        spoken = bool(
             recipient and recipient.alive and within_metres(sender.at, recipient.at, context.settings.spoken)
-        ):
-            _update_book(context, message, "spoken")
+        )
+        # The sender's book is the same if the umpire keeps or loses the message (KV3-U4).
+        _update_book(context, message, "spoken" if spoken else "sent")
+        if message.wait:
+            context.update_message(message, wait=max(message.wait - context.settings.step_seconds, 0))
+        elif message.dropped:
+            context.update_message(message, state="lost", ended=context.round)
+        elif spoken:
             deliver(context, message, sender.at)
         else:
             context.update_message(message, state="riding")
-            _update_book(context, message, "sent")
             leaving.append((sender, message))
     busy = Counter(_hub(context, message, sender) for sender, message in leaving)
     for sender, message in leaving:
@@ -139,9 +138,12 @@ def ride(context: StepContext) -> None:
 
 def _ride_step(context: StepContext, courier: Courier, message: Message) -> Courier | None:
     """A courier after a step, or `None` when the ride is over."""
+    seconds = context.settings.step_seconds
+    if message.wait:  # KV3-U4
+        context.update_message(message, wait=max(message.wait - seconds, 0))
+        return courier
     if _deliver_if_found(context, courier, message):
         return None
-    seconds = context.settings.step_seconds
     marched = course_along(context.ground, courier.course).march(
         courier_paces(context.settings), 0.0, courier.spent + seconds
     )
@@ -257,6 +259,9 @@ def _return_message(context: StepContext, courier: Courier, message: Message) ->
 
 def deliver(context: StepContext, message: Message, sent_from: Point) -> None:
     """Deliver a message that was sent from a place."""
+    if stops(context, message, sent_from):
+        return
+    message = context.messages[message.id]
     context.update_message(message, state="delivered", ended=context.round)
     commander = context.terms.numbers.get(message.to)
     if commander is not None:
@@ -271,7 +276,7 @@ def deliver(context: StepContext, message: Message, sent_from: Point) -> None:
     if unit.out_of_control:  # KV3-D3
         context.notice(f"{unit.id} is out of control and ignores {message.id}.")
         return
-    orders = message.orders or map_reader(context.terms.map).understood(message.text)
+    orders = reading(context.terms, message)
     if orders is not None:
         _to_unit(context, message, number, orders)
     elif context.terms.umpire == "person":  # KV3-C4
@@ -306,12 +311,8 @@ def _to_commander(context: StepContext, message: Message, commander: int) -> Non
 def _to_unit(context: StepContext, message: Message, number: int, orders: tuple[Order, ...]) -> None:
     """Give orders to a unit, and roll whether a complication changes them (KV3-C5)."""
     unit = context.units[number]
-    complication: Complication | None = None
-    roll = context.dice.roll(_D10, f"{message.id} received by {unit.id}")
-    if roll.value <= context.settings.complication_on:
-        drawn = context.dice.roll(len(COMPLICATIONS), f"complication of {message.id}")
-        complication = COMPLICATIONS[drawn.value - 1]
-    unit = replace(unit, orders=orders, task=None, under=message.id, delayed=0)
+    complication = message.complication if message.received else drawn_complication(context, message)
+    unit = standing_orders.received(unit, orders, message)
     if complication is not None:
         complicated = complicate(context, unit, complication)
         unit, complication = complicated.unit, complicated.complication
@@ -319,6 +320,8 @@ def _to_unit(context: StepContext, message: Message, number: int, orders: tuple[
         context.notice(
             f"{unit.id} has received {message.id}, with a complication: {complication.replace('-', ' ')}."
         )
+    if message.remark:
+        context.notice(f"{unit.id} has received {message.id}, with a complication: {message.remark}")
     context.units[number] = unit
 
 
@@ -331,7 +334,7 @@ class Complicated(NamedTuple):
 
 def complicate(context: StepContext, unit: Unit, complication: Complication) -> Complicated:  # KV3-C5
     """Apply a complication to a unit's orders; one that does not fit the first order is a delay."""
-    first, rest = unit.orders[0], unit.orders[1:]
+    first, rest = unit.orders[0] if unit.orders else None, unit.orders[1:]
     changed: Order | None = None
     match complication, first:
         case "straggling", _:

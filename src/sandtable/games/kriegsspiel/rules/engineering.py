@@ -1,5 +1,6 @@
 """Bridges and earthworks that pioneers build and destroy (KV3-C4)."""
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from sandtable.games.kriegsspiel.rules.ground import (
     within_metres,
 )
 from sandtable.games.kriegsspiel.rules.step import StepContext
+from sandtable.games.kriegsspiel.rules.works import metres_to_line
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import Bridging, Earthwork
 from sandtable.games.kriegsspiel.units import Unit
@@ -22,6 +24,8 @@ from sandtable.games.kriegsspiel.units import Unit
 ARRIVAL_METRES = 10
 """Distance from the place, in metres, at which pioneers stop marching."""
 _DIRECTIONS = 16
+NO_SIDE = -1
+"""The side of an earthwork that the umpire has made."""
 
 
 def seconds_for(settings: Settings, order: Build | Destroy) -> int:
@@ -53,8 +57,8 @@ def obstacle(context: StepContext, order: Build | Destroy) -> str | None:
     return None
 
 
-def carry_out(context: StepContext, unit: Unit, order: Build | Destroy) -> None:
-    """Build or destroy the work."""
+def carry_out(context: StepContext, unit: Unit | None, order: Build | Destroy) -> None:
+    """Build or destroy the work; `unit` is `None` if the umpire does it."""
     at, bridging = order.at.at, context.bridging
     match order:
         case Build(work="bridge"):
@@ -62,15 +66,37 @@ def carry_out(context: StepContext, unit: Unit, order: Build | Destroy) -> None:
             if ends is not None:
                 context.set_bridging(replace(bridging, built=(*bridging.built, ends)))
         case Build():
-            context.earthworks.append(Earthwork(at, unit.side))
+            context.earthworks.append(Earthwork(at, NO_SIDE if unit is None else unit.side))
         case Destroy(work="bridge"):
             found = _bridge_at(context, at)
             if found is not None:
                 context.set_bridging(found)
+                for number, other in enumerate(context.units):
+                    if other.alive and (place := ashore(context, other.at)) != other.at:
+                        context.units[number] = replace(other, at=place, task=None)
         case Destroy():
             earthwork = _earthwork_at(context, at)
             if earthwork is not None:
                 context.earthworks.remove(earthwork)
+
+
+def ashore(context: StepContext, at: Point) -> Point:
+    """The place of a unit or, if the bridge under it is gone, the nearest passable point (KV3-U7)."""
+    ground = context.ground
+    if context.terms.old_rules or _passable(ground, at):
+        return at
+    for metres in range(5, context.settings.bridge_longest + 1, 5):
+        for step in range(_DIRECTIONS):
+            bearing = radians(360 * step / _DIRECTIONS)
+            off = metres * DECIMETRES
+            place = round(at[0] + sin(bearing) * off), round(at[1] + cos(bearing) * off)
+            if ground.holds(to_position(place)) and _passable(ground, place):
+                return place
+    return at
+
+
+def _passable(ground: Ground, at: Point) -> bool:
+    return bool(ground.going[ground.cell_of(to_position(at))] != Going.CLOSED)
 
 
 def crossing(ground: Ground, settings: Settings, at: Point) -> tuple[Point, Point] | None:
@@ -114,12 +140,13 @@ def _over(ground: Ground, settings: Settings, at: Point, bearing: float) -> list
 def _bridge_at(context: StepContext, at: Point) -> Bridging | None:
     """The bridging without the bridge nearest to a place, or `None` if no bridge is near."""
     bridging, within = context.bridging, context.settings.works_within
+    away = _metres_to_ends if context.terms.old_rules else metres_to_line
     standing = [
-        (min(metres_between(at, to_point(point)) for point in bridge.points), number)
+        (away(at, tuple(map(to_point, bridge.points))), number)
         for number, bridge in enumerate(base_ground(context.terms.map).bridges)
         if number not in bridging.down
     ]
-    built = [(min(metres_between(at, end) for end in ends), ends) for ends in bridging.built]
+    built = [(away(at, ends), ends) for ends in bridging.built]
     nearest = min(standing, default=None)
     nearest_built = min(built, default=None)
     if nearest_built and nearest_built[0] <= within and (nearest is None or nearest_built[0] < nearest[0]):
@@ -128,6 +155,10 @@ def _bridge_at(context: StepContext, at: Point) -> Bridging | None:
     if nearest and nearest[0] <= within:
         return replace(bridging, down=(*bridging.down, nearest[1]))
     return None
+
+
+def _metres_to_ends(at: Point, points: Sequence[Point]) -> float:
+    return min(metres_between(at, point) for point in points)
 
 
 def _earthwork_at(context: StepContext, at: Point) -> Earthwork | None:

@@ -17,7 +17,7 @@ from sandtable.boards.ground.routes import Course, Paces, Ways, quickest, second
 from sandtable.boards.ground.sight import Sight
 from sandtable.games.kriegsspiel.notation import Reader
 from sandtable.games.kriegsspiel.orders import NamedPoint, Point
-from sandtable.games.kriegsspiel.settings import MetresARound, Settings
+from sandtable.games.kriegsspiel.settings import MetresARound, Settings, Weather
 from sandtable.games.kriegsspiel.state import Bridging, State
 from sandtable.games.kriegsspiel.terms import DrawnMap, MapSource, PicturedMap, ShippedMap
 from sandtable.landscape.generator.cache import cached_ground
@@ -238,12 +238,28 @@ def paces_of(metres_a_round: MetresARound, seconds: int) -> Paces:  # KV3-G2
     return Paces(metres_a_round.road, metres_a_round.open, metres_a_round.rough, seconds)
 
 
-def sight_of(settings: Settings) -> Sight:  # KV3-G5
-    """The parameters of sight."""
+def sight_in(state: State) -> Sight:
+    """The parameters of sight in the weather and at the hour of a state."""
+    if state.terms.old_rules:
+        return sight_of(state.terms.settings)
+    return sight_at(state.terms.settings, state.world.weather or state.terms.weather, state.hour)
+
+
+def sight_at(settings: Settings, weather: Weather, hour: float) -> Sight:  # KV3-U6
+    """The parameters of sight in a weather and at an hour of the day."""
+    limits = {"mist": settings.mist, "rain": settings.rain}
+    limit = min(settings.sight, limits.get(weather, settings.sight))
+    if not settings.dawn <= hour < settings.dusk:
+        limit = min(limit, settings.darkness)
+    return sight_of(settings, limit)
+
+
+def sight_of(settings: Settings, limit: int | None = None) -> Sight:  # KV3-G5
+    """The parameters of sight; `limit` in metres, by default that of a clear day."""
     return Sight(
         eye=settings.eye,
         target=settings.target,
-        limit=float(settings.sight),
+        limit=float(settings.sight if limit is None else limit),
         forest=settings.forest,
         town=settings.town,
         grass=float(settings.grass),

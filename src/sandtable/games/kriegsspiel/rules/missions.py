@@ -42,12 +42,12 @@ def check_missions(state: State) -> tuple[State, list[Event]]:
 
 def missions(state: State) -> list[Mission]:
     """The mission of each commander, in their order."""
-    return [brief.mission for brief in state.terms.briefs]
+    return [brief.mission for brief in state.current_terms.briefs]
 
 
 def standing(state: State, commander: int) -> Standing:
     """The standing of a commander's mission at the end of a round."""
-    mission = state.terms.briefs[commander].mission
+    mission = state.current_terms.briefs[commander].mission
     last = state.round >= state.terms.rounds
     match mission.goal:
         case "take":
@@ -144,8 +144,9 @@ def _can_fight(state: State, side: int) -> bool:
 
 def _done(state: State, sides: list[int]) -> str:
     """The completed missions of these sides, in one sentence."""
+    given = missions(state)
     texts = [
-        f"{commander.name} has completed the mission ({state.terms.briefs[number].mission.text.rstrip('.')})"
+        f"{commander.name} has completed the mission ({given[number].text.rstrip('.')})"
         for number, commander in enumerate(state.terms.commanders)
         if commander.side in sides and standing(state, number) == "done"
     ]

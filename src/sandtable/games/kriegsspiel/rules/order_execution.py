@@ -31,7 +31,7 @@ from sandtable.games.kriegsspiel.orders import (
     Target,
     Withdraw,
 )
-from sandtable.games.kriegsspiel.rules import contacts, engineering, reports, results
+from sandtable.games.kriegsspiel.rules import contacts, engineering, reports, results, standing_orders
 from sandtable.games.kriegsspiel.rules.ground import bearing_between, metres_between, within_metres
 from sandtable.games.kriegsspiel.rules.marching import Marched, Progress, go_to, march_on, set_out
 from sandtable.games.kriegsspiel.rules.step import StepContext
@@ -53,6 +53,7 @@ class OrderProgress(NamedTuple):
 
 def execute(context: StepContext, number: int) -> None:
     """Let a unit carry out its orders for one step."""
+    standing_orders.advance(context, number)
     unit, seconds = context.units[number], context.settings.step_seconds
     if unit.out_of_control:
         _flee(context, number)
@@ -66,7 +67,7 @@ def execute(context: StepContext, number: int) -> None:
         done = _EXECUTE[type(order)](context, unit, order, seconds)
         unit, seconds, changed = done.unit, done.seconds, True
         if done.trouble is not None:
-            context.units[number] = replace(unit, orders=done.then, task=None)
+            context.units[number] = replace(unit, orders=done.then, task=None, plan=())
             reports.write(context, number, "halted", f"We cannot {order_text(order)}: {done.trouble}.")
             return
         if done.finished:
@@ -85,7 +86,7 @@ def _report_done(context: StepContext, number: int, order: Order) -> None:
     unit = context.units[number]
     if isinstance(order, Report):
         reports.write(context, number, "state", reports.condition(unit))
-    elif not unit.orders:
+    elif not unit.orders and len(unit.plan) <= 1:
         reports.write(context, number, "done", f"Done: {order_text(order)}.")
 
 
@@ -114,7 +115,11 @@ def _march(context: StepContext, unit: Unit, order: Order, seconds: int) -> Orde
     assert isinstance(order, March | Withdraw)  # noqa: S101 - see `_EXECUTE`
     if (limbering := _limber_first(context, unit, seconds)) is not None:
         return limbering
-    if isinstance(order, March) and (halted := _halt_before_enemy(context, unit)) is not None:
+    if (
+        isinstance(order, March)
+        and "at_all_costs" not in unit.conduct
+        and (halted := _halt_before_enemy(context, unit)) is not None
+    ):
         return halted
     stop = order.via[0] if isinstance(order, March) and order.via else order.to
     if unit.task is None:
@@ -244,6 +249,8 @@ def _reach(context: StepContext, unit: Unit, *, charging: bool) -> int:
 
 def _seek(context: StepContext, unit: Unit, target: Target, seconds: int) -> OrderProgress:
     """Go to the target's place when no enemy is seen there; the order is done on arrival."""
+    if target == "":
+        return OrderProgress(unit, 0)
     if isinstance(target, str):
         return OrderProgress(unit, 0, trouble=f"we cannot see {target}")
     return _go(context, unit, target.at, seconds, 0)
@@ -261,7 +268,7 @@ def _fire(context: StepContext, unit: Unit, order: Order, seconds: int) -> Order
     if unit.arm not in ("infantry", "artillery"):
         return OrderProgress(unit, 0, trouble="we cannot fire")
     enemy = _enemy(context, unit)
-    if enemy is None and isinstance(order.target, str):
+    if enemy is None and isinstance(order.target, str) and order.target:
         return OrderProgress(unit, 0, trouble=f"we cannot see {order.target}")
     place = enemy.at if enemy else None if isinstance(order.target, str) else order.target.at
     facing = unit.facing if place is None or place == unit.at else bearing_between(unit.at, place)
@@ -332,6 +339,7 @@ def _pioneers(context: StepContext, unit: Unit, order: Order, seconds: int) -> O
     if trouble := engineering.obstacle(context, order):
         return OrderProgress(unit, 0, trouble=trouble)
     engineering.carry_out(context, unit, order)
+    unit = replace(unit, at=engineering.ashore(context, unit.at))
     return OrderProgress(unit, seconds - left, finished=True)
 
 

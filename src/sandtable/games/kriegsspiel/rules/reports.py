@@ -1,14 +1,22 @@
 """Reports of units, and their wording (KV3-C3)."""
 
+import re
 from collections.abc import Sequence
+from math import cos, radians, sin
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from sandtable.games.kriegsspiel.dispatches import Message, ReceivedPaper, ReportKind
 from sandtable.games.kriegsspiel.notation import COMPASS, metres_text, orders_text
+from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.rules.ground import bearing_between, metres_between
 from sandtable.games.kriegsspiel.rules.step import StepContext
-from sandtable.games.kriegsspiel.units import Unit
+from sandtable.games.kriegsspiel.units import ARMS, Arm, Unit
+
+_ENEMY = re.compile(
+    r"(?:Enemy|(\d+) enemy units in sight, the nearest) (.+?)(?: in sight)?, (\d+) m to the ([a-z-]+)"
+)
 
 
 def write(context: StepContext, number: int, kind: ReportKind, text: str) -> None:
@@ -80,4 +88,33 @@ def contact(unit: Unit, enemies: Sequence[Unit]) -> str:
 
 def arm_word(unit: Unit) -> str:
     """The word for the arm of a unit in a sentence."""
-    return {"supply-wagon": "wagons", "man": "a man", "officer": "an officer"}.get(unit.arm, unit.arm)
+    return _ARM_WORDS[unit.arm]
+
+
+_ARM_WORDS: dict[Arm, str] = {arm: arm for arm in ARMS} | {
+    "supply-wagon": "wagons",
+    "man": "a man",
+    "officer": "an officer",
+}
+
+
+class ReportedEnemy(NamedTuple):
+    """The nearest enemy in a report of contact, and how many were in sight."""
+
+    at: Point
+    arm: Arm | None
+    in_sight: int
+
+
+def reported_enemy(paper: ReceivedPaper) -> ReportedEnemy | None:
+    """The enemy that a paper reports in the words of `contact`, or `None`.
+
+    Other reports may quote a captured paper, which may be about the reader's own side.
+    """
+    found = _ENEMY.search(paper.text) if paper.report == "contact" else None
+    if found is None or paper.place is None:
+        return None
+    angle, away = radians(45 * COMPASS.index(found[4])), 10 * float(found[3])
+    at = (paper.place[0] + round(away * sin(angle)), paper.place[1] + round(away * cos(angle)))
+    arm = next((arm for arm, word in _ARM_WORDS.items() if word == found[2]), None)
+    return ReportedEnemy(at, arm, int(found[1] or 1))

@@ -1,6 +1,8 @@
 """The start of a match, its rounds, and the steps of a round (KV3-P1)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from msgspec.structs import replace
 
@@ -15,11 +17,25 @@ from sandtable.games.kriegsspiel.rules import (
     reports,
     results,
     sighting,
+    succession,
+    works,
 )
 from sandtable.games.kriegsspiel.rules.step import StepContext, paper_read
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, CommanderTerms, Terms
 from sandtable.games.kriegsspiel.units import Unit
+
+_WATCHER: ContextVar[Callable[[State], None] | None] = ContextVar("watcher", default=None)
+
+
+@contextmanager
+def watched(watcher: Callable[[State], None]) -> Iterator[None]:
+    """Show every step that is played meanwhile to a watcher, for a report that shows the marches."""
+    token = _WATCHER.set(watcher)
+    try:
+        yield
+    finally:
+        _WATCHER.reset(token)
 
 
 def begin(terms: Terms, units: tuple[Unit, ...]) -> State:
@@ -80,8 +96,8 @@ def after_looking(state: State, number: int) -> CommanderKnowledge:
     place = state.unit_numbers.get(state.terms.commanders[number].officer)
     officer = None if place is None else state.units[place]
     if officer is None or not officer.alive:
-        return replace(command, out=True)
-    outlook = sighting.outlook(state, officer)
+        return command if command.fell else replace(command, out=True)
+    outlook = sighting.outlook(state, officer, command)
     paper = ReceivedPaper(
         number=len(command.papers) + 1,
         round=outlook.round,
@@ -92,7 +108,8 @@ def after_looking(state: State, number: int) -> CommanderKnowledge:
         place=outlook.at,
     )
     papers, plan = (*command.papers, paper), orders_text(officer.orders)
-    return replace(command, outlook=outlook, papers=papers, plan=plan)
+    seen = works.known(state, officer, command.works)
+    return replace(command, outlook=outlook, papers=papers, plan=plan, works=seen)
 
 
 def first_events(state: State) -> Iterator[Event]:
@@ -111,24 +128,43 @@ def sighting_event(state: State, commander: CommanderTerms, command: CommanderKn
 
 
 def begin_round(state: State, dice: Dice) -> tuple[State, list[Event]]:
-    """Send the couriers and play the round, now that all commanders are ready."""
+    """Send the couriers and play the round, now that all commanders are ready.
+
+    A human umpire reads the dispatches first (KV3-U4).
+    """
     state = replace(
         state, phase="umpire", step=0, known_before=state.commands, notices=(), fights=(), before=()
     )
+    if state.terms.orders_first:
+        count = sum(message.state == "written" for message in state.messages)
+        papers = "1 dispatch is" if count == 1 else f"{count or 'no'} dispatches are"
+        return state, [
+            Event("orders", f"All commanders are ready: {papers} before you.", (UMPIRE,), rule="KV3-U4")
+        ]
     return go_on(state, dice)
 
 
-def go_on(state: State, dice: Dice) -> tuple[State, list[Event]]:
-    """Play on until a fight is to be settled or the round is over.
+def go_on(
+    state: State, dice: Dice, until: int | None = None, *, settle: bool = False
+) -> tuple[State, list[Event]]:
+    """Play on until the umpire is needed, or the round is over.
 
-    A human umpire also ends the round, with `new_round`.
+    The umpire is needed for fights and for dispatches that arrive (KV3-U4), and after `until` steps. With
+    `settle`, fights are settled as the program proposes, unless they are out of scale (KV3-F5). A human
+    umpire also ends the round, with `new_round`.
     """
     events: list[Event] = []
+    steps = state.terms.settings.steps
     state = replace(state, before=())
-    while state.step < state.terms.settings.steps and not state.outcome:
+    while state.step < steps and not state.outcome:
         state, more = step(state, dice)
         events += more
-        if state.pending:
+        if state.pending and settle and not any(fight.out_of_scale for fight in state.pending):
+            state, more = adjudication.settle(state, state.pending)
+            events += more
+        if state.pending or any(message.state == "held" for message in state.messages):
+            return state, events
+        if state.step == until and state.step < steps:
             return state, events
     if state.outcome:
         return state, [*events, *ending(state)]
@@ -144,11 +180,14 @@ def step(state: State, dice: Dice) -> tuple[State, list[Event]]:
     couriers.set_out(context)
     couriers.ride(context)
     for number, unit in enumerate(context.units):
-        if not unit.fate and (unit.orders or unit.out_of_control or unit.delayed):
+        waits = unit.plan or unit.standing
+        if not unit.fate and (unit.orders or unit.out_of_control or unit.delayed or waits):
             order_execution.execute(context, number)
     _contacts(context)
     context.step += 1
     state, events = adjudication.fights(context.finish(), dice)
+    if (watcher := _WATCHER.get()) is not None:
+        watcher(state)
     return state, context.events + events
 
 
@@ -169,23 +208,30 @@ def _contacts(context: StepContext) -> None:  # KV3-C3
                 reports.write(context, number, "contact", reports.contact(unit, seen))
 
 
-def new_round(state: State, dice: Dice) -> tuple[State, list[Event]]:  # noqa: ARG001 - same signature as `go_on`
+def new_round(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """End the round (recovery, missions, what officers see) and begin the next command phase."""
     state = results.recovered(state)
     state, events = missions.check_missions(state)
     papers = _papers_read(state)
     if state.outcome:
         return state, events + papers + ending(state)
+    state = succession.succeeded(state)
     commands = [after_looking(state, number) for number in range(len(state.commands))]
     waiting = tuple(replace(command, ready=False) for command in commands)
+    papers = _papers_read(state)
     state = replace(state, commands=waiting, known_before=(), round=state.round + 1, step=0, phase="command")
+    if not state.to_act and any(command.fell for command in state.commands):
+        # Only successors are awaited: nobody writes orders in this round.
+        event = Event("round", f"Round {state.round}: it is {state.clock_text}.", rule="KV3-P1")
+        state, more = begin_round(state, dice)
+        return state, [*events, event, *papers, *more]
     if not state.to_act:
         state = replace(state, outcome=Outcome((), "No commander is left to give orders.", "KV3-P4"))
         return state, events + papers + ending(state)
     events.append(Event("round", f"Round {state.round}: it is {state.clock_text}.", rule="KV3-P1"))
     events += papers
     for commander, command in zip(state.terms.commanders, state.commands, strict=True):
-        if not command.out:
+        if not command.out and not command.fell:
             events.append(sighting_event(state, commander, command))
     return state, events
 

@@ -3,19 +3,21 @@
 from math import atan2, degrees
 
 from sandtable.boards.ground.sight import dust_seen_from, made_out, seen_from
-from sandtable.games.kriegsspiel.dispatches import LEVELS, Outlook, Sighting
+from sandtable.games.kriegsspiel.dispatches import LEVELS, Outlook, SightedWork, Sighting
 from sandtable.games.kriegsspiel.notation import metres_text
 from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.rules import works
 from sandtable.games.kriegsspiel.rules.ground import (
     DECIMETRES,
     ground_of,
     metres_between,
-    sight_of,
+    sight_in,
     to_position,
     within_metres,
 )
+from sandtable.games.kriegsspiel.rules.recognition import recognised
 from sandtable.games.kriegsspiel.rules.reports import direction
-from sandtable.games.kriegsspiel.state import State
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import CommanderTerms, Terms
 from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
 
@@ -37,27 +39,36 @@ _WORDS = {
 }
 
 
-def outlook(state: State, officer: Unit) -> Outlook:
-    """What an officer sees now; the order of the sightings reveals nothing."""
+def outlook(state: State, officer: Unit, command: CommanderKnowledge) -> Outlook:
+    """What an officer sees now; the order of the sightings reveals nothing.
+
+    `command` is what the commander knew before: it says which of the own units troops probably are.
+    """
+    # At the end of a round the outlook is for the next one.
+    now = state.round if state.phase == "command" else state.round + 1
     found = sightings(state, officer)
+    if not state.terms.old_rules:
+        found = recognised(state.terms.settings, command, officer.side, now, found)
+    works_seen = works.in_sight(state, officer)
     return Outlook(
-        # At the start the outlook is for round 1, later for the round after the one that is over.
-        round=1 if state.phase == "command" else state.round + 1,
+        round=now,
         at=officer.at,
         facing=officer.facing,
         sightings=found,
-        text=report_text(state.terms, officer.at, found),
+        text=report_text(state.terms, officer.at, found, works_seen),
+        weather=state.world.weather,
+        works=works_seen,
     )
 
 
 def sightings(state: State, officer: Unit) -> tuple[Sighting, ...]:
     """Troops, dust and smoke in sight of an officer, by bearing."""
-    ground, settings = ground_of(state), state.terms.settings
-    sight, eye = sight_of(settings), to_position(officer.at)
+    ground = ground_of(state)
+    sight, eye = sight_in(state), to_position(officer.at)
     others = [
         unit
         for unit in state.units
-        if not unit.fate and unit.id != officer.id and within_metres(officer.at, unit.at, settings.sight)
+        if not unit.fate and unit.id != officer.id and within_metres(officer.at, unit.at, int(sight.limit))
     ]
     places = [to_position(unit.at) for unit in others]
     seen = seen_from(ground, eye, places, sight, on_foot=[unit.arm in ON_FOOT for unit in others])
@@ -66,7 +77,8 @@ def sightings(state: State, officer: Unit) -> tuple[Sighting, ...]:
     found = []
     for unit, clear, dust, smoke in zip(others, seen, dusty, smoky, strict=True):
         # The round of the state is over: units that moved or fired did so in it.
-        moving, firing = unit.moved == state.round, unit.fired == state.round
+        moving = unit.moved == state.round
+        firing = unit.fired == state.round and unit.arm != "cavalry"  # swords make no smoke
         if clear:
             found.append(_troops(state, officer.at, unit, moving=moving))
         elif dust and moving:
@@ -126,12 +138,24 @@ def _estimated(eye: Point, at: Point) -> tuple[int, int, Point]:
 # Texts
 
 
-def report_text(terms: Terms, at: Point, found: tuple[Sighting, ...]) -> str:
+def report_text(
+    terms: Terms, at: Point, found: tuple[Sighting, ...], seen: tuple[SightedWork, ...] = ()
+) -> str:
     """The written report of what an officer sees."""
     start = f"You are at {metres_text(at)}."
     if not found:
-        return f"{start} No troops are in sight."
-    return "\n".join([start, *(f"{sentence(terms, sighting)}." for sighting in found)])
+        start = f"{start} No troops are in sight."
+    lines = [start, *(f"{sentence(terms, sighting)}." for sighting in found)]
+    return "\n".join(
+        [*lines, *(f"{_where(work.bearing, work.distance)}: {_WORKS[work.kind]}." for work in seen)]
+    )
+
+
+_WORKS = {"earthwork": "an earthwork", "bridge": "a new bridge", "ruin": "a destroyed bridge"}
+
+
+def _where(bearing: int, distance: int) -> str:
+    return f"To the {direction(bearing)} ({bearing}°), {distance} m"
 
 
 def summary(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> str:
@@ -140,7 +164,7 @@ def summary(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> str:
     others = [sighting for sighting in outlook.sightings if sighting.side != commander.side]
     others.sort(key=lambda sighting: sighting.distance)
     seen = [
-        f"{_named(terms, one)} {one.distance} m to the {direction(one.bearing)}"
+        f"{_named(terms, one)}{_guessed(one)} {one.distance} m to the {direction(one.bearing)}"
         for one in others[:_MAX_NAMED]
     ]
     if len(others) > _MAX_NAMED:
@@ -152,7 +176,7 @@ def summary(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> str:
 
 def sentence(terms: Terms, sighting: Sighting) -> str:
     """One sighting in words, without a full stop."""
-    where = f"To the {direction(sighting.bearing)} ({sighting.bearing}°), {sighting.distance} m"
+    where = _where(sighting.bearing, sighting.distance)
     if sighting.kind != "troops":
         return f"{where}: {sighting.kind}"
     return f"{where}: {', '.join(_described(terms, sighting))}"
@@ -162,7 +186,7 @@ def _described(terms: Terms, sighting: Sighting) -> list[str]:
     what = _named(terms, sighting)
     if sighting.name is not None:
         what = f"{what} ({sighting.name})"
-    parts = [what]
+    parts = [f"{what}{_guessed(sighting)}"]
     if sighting.formation is not None and len(_formed(sighting)):
         parts.append(_formed(sighting))
     if sighting.strength is not None:
@@ -180,6 +204,13 @@ def _named(terms: Terms, sighting: Sighting) -> str:
         return sighting.kind
     what = "troops" if sighting.arm is None else _WORDS[sighting.arm]
     return what if sighting.side is None else f"{terms.sides[sighting.side].name} {what}"
+
+
+def _guessed(sighting: Sighting) -> str:
+    """The own unit that troops probably are; only perhaps, if their side is not made out."""
+    if sighting.probably is None:
+        return ""
+    return f", {'perhaps' if sighting.side is None else 'probably'} {sighting.probably}"
 
 
 def _formed(sighting: Sighting) -> str:

@@ -14,7 +14,7 @@ from sandtable.core import Dice, Event, Seat
 from sandtable.games.kriegsspiel.dispatches import Courier, DispatchBookEntry, Message, ReceivedPaper
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.rules.contacts import Enemies
-from sandtable.games.kriegsspiel.rules.ground import ground_of, sight_of, to_position, true_ground
+from sandtable.games.kriegsspiel.rules.ground import ground_of, sight_in, to_position, true_ground
 from sandtable.games.kriegsspiel.rules.marching import MarchContext
 from sandtable.games.kriegsspiel.state import Bridging, State
 from sandtable.games.kriegsspiel.terms import UMPIRE
@@ -37,7 +37,7 @@ class StepContext:
         self.ground: Ground = ground_of(state)
         self.notices = list(state.notices)
         self.events: list[Event] = []
-        self.sight: Sight = sight_of(self.settings)
+        self.sight: Sight = sight_in(state)
         self.before = state
         """The state when the step began, which all units see, since they act at once."""
 
