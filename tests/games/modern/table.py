@@ -82,7 +82,14 @@ def scenario(text, name="test"):
 def begin(text, seed="1", **options):
     """Return a match of this campaign file."""
     return Match.begin(
-        Record(game="modern", rules=1, scenario="test", scenario_text=text, options=options, seed=seed)
+        Record(
+            game="modern",
+            rules=GAME.rules_version,
+            scenario="test",
+            scenario_text=text,
+            options=options,
+            seed=seed,
+        )
     )
 
 

@@ -30,7 +30,7 @@ def flying(red, blue, extra=""):
 def test_aircraft_rise_from_and_land_on_airfields_of_their_own_within_their_movement():
     red = "f:light-fighter@20,22 g:bomber@60,60 h:heavy-fighter@20,20"
     table = Table(red, "z:infantry@90,90", top=AIR, extra=space() + FIELDS)
-    assert "not at an airfield of yours" in table.refused("takeoff g")
+    assert "not at an airfield of Red's" in table.refused("takeoff g")
     assert "not aloft" in table.refused("move f > 30,30")
     table.do("takeoff f; move f > 40,40")
     assert "already aloft" in table.refused("takeoff f")
@@ -53,7 +53,7 @@ def test_a_base_that_is_too_far_is_none():
         table.state, structures=(replace(base, at=(2000, 1900)), *table.state.structures[1:])
     )
     assert "the limit is 15" in table.refused("land h > base")
-    assert "no airfield or carrier of yours within 15" in table.refused("land h")
+    assert "no airfield or carrier of Red's within 15" in table.refused("land h")
 
 
 @pytest.mark.rule("MK4-K20", "MK4-K26")

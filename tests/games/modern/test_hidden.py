@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sandtable.core import Dice, IllegalAction
-from sandtable.games.modern.roster import Phantom, Roster, Unit
+from sandtable.games.modern.roster import Phantom, Roster, Structure, Unit, Work
+from sandtable.games.modern.state import Order
+from sandtable.games.modern.terms import CampaignEvent, Condition
 from sandtable.testkit import play_randomly
 from tests.games.modern.table import GAME, begin, campaign_text, divided, space
 
@@ -18,9 +20,14 @@ WOOD = '[[gamespace.areas]]\nterrain = "forest"\npoints = "0,0 60,0 60,60 0,60"'
 WEST = "w1:infantry@10,10 w2:engineers@11,10 w3:light-artillery@14,10! w4:light-cavalry@20,20"
 EAST = "e1:infantry@30,10 e2:infantry@31,10! e3:mechanized@33,12"
 BLUE = "b1:infantry@12,12 b2:infantry@13,13! b3:heavy-artillery@30,30! b4:heavy-cavalry@32,11"
+MINES = (
+    '[[structures]]\nname = "secret"\nkind = "minefield"\nat = "12,30"\nowner = "blue"\n'
+    '[[structures]]\nname = "trap"\nkind = "minefield"\nat = "22,12"\nowner = "red"\n'
+    '[[structures]]\nname = "hut"\nkind = "building"\nat = "40,40"\nowner = "blue"\n'
+)
 HOLD = '[[win]]\nmilitary = "red"\nhold = "12,12"\nradius = 9\nrounds = 99\n'
 TEXT = campaign_text(
-    divided(west=WEST, east=EAST), BLUE, extra=space(60, 60, more=WOOD) + HOLD, top="fog = 6"
+    divided(west=WEST, east=EAST), BLUE, extra=space(60, 60, more=WOOD) + MINES + HOLD, top="fog = 6"
 )
 GAMES, MOMENTS = 10, 60
 SEATS = ("red-west", "red-east", "blue", None)
@@ -29,6 +36,9 @@ QUERIES = (
     "details",
     "info b1",
     "info b2",
+    "info secret",
+    "info trap",
+    "info false",
     "range b2",
     "range w1",
     "complete attack w1 > ",
@@ -85,6 +95,9 @@ def perturbed(state, seat, rng):
             moved=rng.choice((0, state.turn)),
             acted=rng.choice((0, state.turn)),
             disabled=rng.choice((0, state.turn)),
+            note=rng.choice(("", "Hold.")),
+            heard=rng.choice((None, "", "Hold on.")),
+            work=rng.choice((None, Work("clear", (500, 500), state.turn))),
         )
         if unit.hidden or sister:
             at = (rng.randint(0, 6000), rng.randint(0, 6000))
@@ -104,22 +117,63 @@ def perturbed(state, seat, rng):
     ]
     units = [changes.get(number, unit) for number, unit in enumerate(state.units)] + strangers
     living = tuple(sum(u.alive for u in units if u.seat == s) for s in range(len(terms.commands)))
+    structures = [
+        replace(one, found_by=(), health=rng.randint(1, 3), full=9) if one.military != military else one
+        for one in state.structures
+        if one.known_to(military)
+    ]
+    structures = [
+        replace(one, found_by=(military,))
+        if one.kind == "minefield" and one.military != military
+        else replace(one, found_by=rng.choice(((), tuple({0, 1} - {military}))))
+        if one.kind == "minefield"
+        else one
+        for one in structures
+    ]
+    structures += [
+        Structure(
+            name=f"mine{rng.randint(0, 9)}",
+            kind="minefield",
+            military=other,
+            health=3,
+            full=3,
+            at=(rng.randint(0, 6000), rng.randint(0, 6000)),
+        )
+        for other in range(len(terms.militaries))
+        if other != military
+    ]
+    structures += [
+        Structure(name="false", kind="minefield", military=1 - other, health=1, full=1, at=(100, 100),
+                  found_by=(other,), false=True)
+        for other in range(len(terms.militaries))
+        if other != military
+    ]  # fmt: skip
     phantoms = [one for one in state.phantoms if terms.military_of(one.believer) == military]
     phantoms += [
         Phantom(believer=believer, name="lie", seat=0, type="infantry", at=(1, 1))
         for believer in range(len(terms.commands))
         if terms.military_of(believer) != military
     ]
+    late = CampaignEvent(round=state.round + rng.randint(1, 5), weather="Snow", message="Not yet.")
+    goal = Condition(military=0, goal="survive", rounds=99, since=state.round + 1)
+    orders = ["Attack.", "Wait.", ""]
     return replace(
         state,
+        terms=replace(terms, events=(late,) * rng.randint(0, 2), conditions=(*terms.conditions, goal)),
+        orders=tuple(
+            (state.orders[n] if state.orders else "") if n == own else rng.choice(orders)
+            for n in range(len(terms.commands))
+        ),
         units=Roster.of(units),
+        structures=tuple(structures),
+        failed=(Order(rng.randint(0, 2), "hide x1", "No."),) * rng.randint(0, 2),
         living=living,
         phantoms=tuple(phantoms),
         warheads=tuple(w if m == military else rng.randint(0, 3) for m, w in enumerate(state.warheads)),
         sheets=tuple(s if n == own else ("hide x1",) * rng.randint(0, 2) for n, s in enumerate(state.sheets)),
         queue=tuple(order for order in state.queue if order.seat == own),
         entered=rng.randint(0, 99),
-        held=(rng.randint(0, 9),),
+        held=(rng.randint(0, 9), 0),
     )
 
 
@@ -215,3 +269,22 @@ def test_when_the_campaign_is_over_everything_is_shown():
     match.apply("umpire", "end")
     names = {piece.id for piece in match.view(None).scene.pieces}
     assert {"b2", "b3", "w3", "e2"} <= names
+
+
+@pytest.mark.rule("MK4-K29", "MK4-S3")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "health b2 1", "freeze b2", "disable b2", "kill b2", "remove b2", "place b2 > 14,14",
+        "warheads blue 3", "structure f minefield > blue 5,5", "health secret 2", "remove secret",
+        "tell blue > Look north.", "use blue; message b1 > Stay.", "use blue; build b2 > f minefield",
+        "use blue; move b2 > 14,14",
+    ],
+)  # fmt: skip
+def test_what_the_umpire_does_to_hidden_things_the_enemy_does_not_hear(line):
+    match = begin(TEXT, seed="5", fog=1, umpire="person")
+    before = match.copy()
+    match.apply("umpire", line)
+    for seat in ("red-west", "red-east", None):
+        assert match.events(seat) == before.events(seat)
+        assert shown(match.state, seat) == shown(before.state, seat)

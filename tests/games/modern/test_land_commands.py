@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from tests.games.modern.table import Table, divided, space
+from sandtable.core import Match, Record
+from tests.games.modern.table import Table, campaign_text, divided, space
 
 WOOD = '[[gamespace.areas]]\nterrain = "forest"\npoints = "0,0 20,0 20,20 0,20"'
 
@@ -227,8 +228,8 @@ def test_units_without_a_value_roll_nothing():
 def test_targets_must_be_in_sight_and_enemies():
     table = Table("a:infantry b:infantry", "x:infantry!")
     assert "no enemy x in sight" in table.refused("attack a > x")
-    assert "your own" in table.refused("attack a > b")
-    assert "no unit x of yours" in table.refused("attack x > a")
+    assert "b is Red's own: write its units before" in table.refused("attack a > b")
+    assert "x is Blue's: `use blue`" in table.refused("attack x > a")
 
 
 @pytest.mark.rule("MK4-K8", "MK4-U2")
@@ -273,16 +274,64 @@ def test_a_fortification_absorbs_what_strikes_a_unit_in_it():
 )
 def test_terrain_multiplies_the_speed_of_land_units(terrain, reach):
     table = Table("a:infantry@20,20", "z:infantry@90,90", extra=space(ground=terrain))
-    assert "movement of 10" in table.refused(f"move a > {20 + reach + 0.01:.2f},20")
     table.do(f"move a > {20 + reach},20")
+    assert table.unit("a").at == ((20 + reach) * 100, 2000)
+
+
+@pytest.mark.rule("MK4-S4", "MK4-K9")
+@pytest.mark.parametrize(("terrain", "reach"), [("plains", 10), ("forest", 7.5), ("road", 12.5)])
+def test_a_move_beyond_a_units_movement_goes_as_far_as_it_can(terrain, reach):
+    table = Table("a:infantry@20,20", "z:infantry@90,90", extra=space(ground=terrain))
+    table.do("move a > 60,20")
+    assert table.unit("a").at == ((20 + reach) * 100, 2000)
+    assert f"a moves to {20 + reach:g},20, as far as it can." in table.news("red")
+    assert f"a moves to {20 + reach:g},20." in table.news("blue")
+
+
+@pytest.mark.rule("MK4-S4", "MK4-K9")
+def test_a_long_route_is_covered_leg_by_leg_until_the_movement_is_used_up():
+    wood = '[[gamespace.areas]]\nterrain = "forest"\npoints = "24,0 27,0 27,50 24,50"'
+    table = Table("a:infantry@20,20 b:infantry@20,20", "z:infantry@90,90", extra=space(more=wood))
+    table.do("move a > 20,24 90,24")
+    assert table.unit("a").at == (2550, 2400)  # 4 north, 4 east, and 2 pay for 1½ of the wood
+    table.do("move b > 33,37")  # a diagonal ends at whole hundredths, never beyond the movement
+    east, north = table.unit("b").at
+    assert (east, north) == (2555, 2726)
+    assert table.state.terms.gamespace.cost("army", [(2000, 2000), (east, north)]) <= 10
+
+
+@pytest.mark.rule("MK4-S4", "MK4-U2")
+def test_water_matters_only_if_a_move_gets_there():
+    river = '[[gamespace.areas]]\nterrain = "water"\npoints = "35,0 38,0 38,50 35,50"'
+    red = "a:infantry@20,20 b:infantry@30,20"
+    table = Table(red, "z:infantry@90,90", extra=space(more=river))
+    table.do("move a > 60,20")
+    assert table.unit("a").at == (3000, 2000)
+    assert "cannot cross water" in table.refused("move b > 60,20")
+
+
+@pytest.mark.rule("MK4-S4", "MK4-K9")
+def test_a_ship_steers_only_the_legs_that_it_covers():
+    table = Table("s:carrier@20,20^0", "z:patrol@90,90", extra=space(ground="water"))
+    table.do("move s > 20,40 60,40")
+    assert (table.unit("s").at, table.unit("s").heading) == ((2000, 2500), 0)
+
+
+def test_a_record_of_the_first_version_of_the_rules_refuses_a_move_that_is_too_long():
+    text = campaign_text("a:infantry@20,20", "z:infantry@90,90", extra=space())
+    record = Record(game="modern", rules=1, scenario="test", scenario_text=text, seed="1")
+    old = Match.begin(record)
+    events = old.apply("red", "submit move a > 60,20")
+    assert "That route costs 40.00, and a has a movement of 10." in " ".join(one.text for one in events)
+    assert old.state.units[0].at == (2000, 2000)
 
 
 @pytest.mark.rule("MK4-U2")
 def test_a_way_is_as_long_as_its_parts_each_on_its_own_ground():
     wood = '[[gamespace.areas]]\nterrain = "forest"\npoints = "24,0 27,0 27,50 24,50"'
     table = Table("a:infantry@20,20", "z:infantry@90,90", extra=space(more=wood))
-    assert "costs 10.01" in table.refused("move a > 29.01,20")  # 3 of 9 through the wood cost 4
-    table.do("move a > 29,20")
+    table.do("move a > 29.01,20")
+    assert table.unit("a").at == (2900, 2000)  # 3 of 9 through the wood cost 4
 
 
 @pytest.mark.rule("MK4-U2")

@@ -51,6 +51,19 @@ def test_man_shows_one_command_or_all_and_knows_what_was_meant():
         table.game.inspect(table.state, "red", "man atack")
 
 
+@pytest.mark.rule("MK4-K27")
+def test_help_lists_what_a_seat_can_write_below_headings():
+    table = Table("a:infantry", "b:infantry")
+    for seat, shown, missing in (("red", "The order sheet:", "The umpire: units:"),
+                                 ("umpire", "The umpire: the gamespace:", "The order sheet:")):  # fmt: skip
+        lines = table.game.inspect(table.state, seat, "help").lines
+        assert shown in lines
+        assert missing not in lines
+        assert any(line.startswith("attack UNIT") for line in lines)
+        assert any(line.startswith("change") for line in lines)
+        assert any(line.startswith("terrain") for line in lines) == (seat == "umpire")
+
+
 @pytest.mark.parametrize(
     ("text", "command"),
     [
@@ -104,8 +117,8 @@ def test_a_line_is_read(text, command):
         ("nuke a >", "names no target"),
         ("nuke a > b c", "one target too many"),
         ("build a > b castle", "cannot be built"),
-        ("health a", "a unit and a number"),
-        ("health a 1/0", "a unit and a number"),
+        ("health a", "and a number"),
+        ("health a 1/0", "and a number"),
         ("turn now", "takes no arguments"),
         ("scratch two", "not a number"),
         ("submi", "There is no command"),
@@ -161,6 +174,8 @@ def test_points(text, at):
 
 # Completion
 
+MILL = '[[structures]]\nname = "mill"\nkind = "building"'
+
 
 def candidates(table, seat, line, cursor=None):
     return complete(seen_by(table.state, seat), seat, line, cursor).candidates
@@ -191,6 +206,32 @@ def test_completion_says_what_it_replaces_wherever_the_cursor_is():
     assert "save" not in verbs
 
 
+def test_what_alters_the_gamespace_is_completed():
+    table = Table("inf1:infantry ship:patrol", "tank1:heavy-cavalry", extra=MILL)
+    for line, found in (
+        ("place i", ("inf1",)),
+        ("place inf1 > ", ("mill", "ship")),
+        ("add light-a", ("light-artillery",)),
+        ("add infantry new > b", ("blue",)),
+        ("add infantry new > blue s", ("size",)),
+        ("give m", ("mill",)),
+        ("give mill > n", ("neutral",)),
+        ("health m", ("mill",)),
+        ("terrain 1,1 > sw", ("swamp",)),
+        ("terrain 1,1 > swamp ", ("radius",)),
+        ("structure new f", ("fortification",)),
+        ("structure new port > r", ("red",)),
+        ("warheads r", ("red",)),
+        ("next ", ("all",)),
+        ("work inf1 > 1,1 c", ("clear", "cut")),
+        ("build inf1 > m", ("mill",)),
+        ("build inf1 > new mi", ("minefield",)),
+    ):
+        assert candidates(table, "umpire", line) == found, line
+    assert "terrain" not in candidates(table, "red", "")
+    assert "work" in candidates(table, "red", "")
+
+
 def test_completion_never_fails():
     table = Table("inf1:infantry", "tank1:heavy-cavalry")
     for line in (
@@ -204,6 +245,12 @@ def test_completion_never_fails():
         "use ",
         "message ",
         "build inf1 > x ",
+        "place inf1 > ",
+        "add infantry a > red ",
+        "terrain 1,1 > swamp radius ",
+        "structure a port > ",
+        "give inf1 > ",
+        "work inf1 > 1,1 ",
     ):
         for cursor in range(len(line) + 2):
             complete(seen_by(table.state, "umpire"), "umpire", line, cursor)

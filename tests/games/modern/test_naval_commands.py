@@ -424,4 +424,4 @@ def test_nobody_goes_aboard_what_is_no_ship_or_the_enemys():
     table = Table("a:infantry b:infantry s:patrol t:patrol", "z:patrol")
     assert "not a ship" in table.refused("load a > b")
     assert "is a ship" in table.refused("load t > s")
-    assert "no unit z of yours" in table.refused("load a > z")
+    assert "z is Blue's: `use blue`" in table.refused("load a > z")

@@ -174,7 +174,7 @@ def test_the_desk_shows_whose_commands_wait_and_what_can_be_done_with_each():
         ["Change", "Refuse"],
         ["Change", "Refuse"],
     ]
-    assert queue.deeds == ()
+    assert [(one.label, one.action) for one in queue.deeds] == [("Carry out all: 3 commands", "next all")]
 
 
 @pytest.mark.rule("MK4-C4")
@@ -229,7 +229,8 @@ def test_the_umpire_is_offered_to_name_a_winner_and_players_to_write_to_him():
     offered = {choice.action: choice for choice in table.game.choices(table.state, "umpire")}
     winners, _ = offered["end {team} > {reason}"].fields
     assert [pick.value for pick in winners.picks] == ["red", "blue"]
-    (message,) = [one for one in table.game.choices(table.state, "red") if one.kind == "message"]
+    message, to_units = [one for one in table.game.choices(table.state, "red") if one.kind == "message"]
+    assert to_units.fields[0].pieces == ("a",)
     assert [pick.value for pick in message.fields[0].picks] == ["blue", "umpire"]
     table.do("end blue > The bridge is gone.")
     assert str(table.state.outcome) == "Blue wins: The bridge is gone."

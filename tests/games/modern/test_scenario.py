@@ -38,10 +38,38 @@ def test_the_shipped_campaigns_are_a_land_a_naval_a_combined_and_a_small_one():
     assert kinds == {
         "lesson": {"army"},
         "creek": {"army"},
+        "valley": {"army"},
+        "crowns": {"army"},
+        "relief": {"army"},
         "strait": {"navy"},
         "islands": {"army", "navy", "air"},
+        "harbour": {"army", "navy"},
     }
-    assert len(GAME.new("creek", seed=1).seats) == 3
+
+
+@pytest.mark.rule("MK4-C6", "MK4-C2", "MK4-C7")
+def test_the_shipped_campaigns_show_everything_a_campaign_can_be():
+    terms = {name: GAME.new(name, seed=1).state.terms for name in GAME.scenarios()}
+    sizes = {name: len(one.conditions) for name, one in terms.items()}
+    assert min(sizes.values()) >= 2
+    assert [name for name, one in terms.items() if len(one.militaries) == 3] == ["crowns"]
+    assert [name for name, one in terms.items() if one.gamespace is None] == ["harbour"]
+    assert [name for name, one in terms.items() if one.umpire == "person"] == ["harbour"]
+    assert [name for name, one in terms.items() if len(one.commands) > len(one.militaries)] == ["creek"]
+    events = terms["relief"].events
+    assert any(event.units for event in events)
+    assert any(event.destroyed for event in events)
+    assert {event.weather for event in events} >= {"Rain", ""}
+    assert any(event.message for event in events)
+    assert any(event.orders for event in events)
+
+
+@pytest.mark.rule("MK4-C6")
+def test_a_record_of_older_rules_has_the_campaign_of_that_time():
+    recorded = GAME.recorded_scenarios()
+    assert recorded["lesson"].text != GAME.scenarios()["lesson"].text
+    assert "horse" not in recorded["lesson"].text
+    assert "valley" in recorded
 
 
 @pytest.mark.rule("MK4-C1", "MK4-C6")
@@ -177,3 +205,19 @@ def test_a_file_with_ten_thousand_units_is_read():
     assert len(match.state.units) == 10_000
     match.apply("umpire", "attack r1 r4999 > b17 b4000")
     assert match.state.units[1].closed == 1
+
+
+@pytest.mark.rule("MK4-C1")
+def test_eight_militaries_have_eight_colours():
+    others = {name: f"{name}1:infantry" for name in ("c", "d", "e", "f", "g", "h")}
+    match = begin(campaign_text("a1:infantry", "b1:infantry", **others))
+    sides = match.view("red").scene.sides
+    assert [side.colour for side in sides] == list(scenario.COLOURS)
+
+
+@pytest.mark.rule("MK4-C1")
+def test_a_default_colour_is_one_that_no_other_military_has():
+    text = campaign_text("a:infantry", "b:infantry", c="g:infantry")
+    text = text.replace('id = "c"', 'id = "c"\ncolour = "red"')
+    sides = begin(text).view("red").scene.sides
+    assert [side.colour for side in sides] == ["blue", "green", "red"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.modern import position
 from sandtable.games.modern.visibility import seen_by
 from tests.games.modern.table import Table, begin, campaign_text, divided
 
@@ -128,7 +129,7 @@ def test_the_umpire_commands_all_of_a_divided_military():
     table.do("attack a b > z", 2, 2, 1)
     assert "a" in table.news("red-west")
     table.do("use red-east")
-    assert "no unit a of yours" in table.refused("move a")
+    assert "a is Red west's: `use red-west`" in table.refused("move a")
 
 
 # A person umpires
@@ -154,14 +155,41 @@ def test_submitted_commands_wait_for_the_umpire_who_steps_through_them():
 
 
 @pytest.mark.rule("MK4-C4")
-def test_a_queued_command_that_cannot_be_carried_out_is_dropped_with_its_reason():
+def test_a_queued_command_that_cannot_be_carried_out_can_still_be_changed():
     table = Table("a:infantry", "z:infantry")
     table.do("submit attack a > z; move a", seat="red")
     table.do("next", 3, 3)
     table.do("next")
     assert "not carried out: a can do nothing more in this turn" in table.news("red")
     assert table.state.queue == ()
-    assert "no submitted command 1" in table.refused("next")
+    assert "No submitted command is waiting" in table.refused("next")
+    assert "nothing more in this turn" in table.refused("change 1 > spy a")
+    assert [order.text for order in table.state.failed] == ["move a"]
+    table.do("change 1 > message blue > We stay.")
+    assert "The umpire changes 'move a' to 'message blue > We stay.'" in table.news("red")
+    assert table.state.failed == ()
+    assert "no submitted command 1" in table.refused("refuse 1")
+
+
+@pytest.mark.rule("MK4-C4")
+def test_next_all_carries_out_everything_and_keeps_what_fails():
+    table = Table("a:infantry b:infantry c:infantry", "z:infantry")
+    table.do("submit move a; move a; spy b; attack c > z; move c", seat="red")
+    table.do("next all", 3, 2, 2)
+    assert table.state.queue == ()
+    assert [(order.text, order.reason) for order in table.state.failed] == [
+        ("move a", "a has moved in this turn."),
+        ("move c", "c can do nothing more in this turn."),
+    ]
+    assert seen_by(table.state, "red").failed == ()
+    table.do("refuse 2 > The men are tired.")
+    assert [order.text for order in table.state.failed] == ["move a"]
+    again = position.from_line(table.state.terms, table.game.position_line(table.state))
+    assert again == table.state
+    table.do("turn")
+    assert table.state.failed == ()
+    assert "No submitted command is waiting" in table.refused("next all")
+    assert "It is written: next [all]" in table.refused("next both")
 
 
 @pytest.mark.rule("MK4-C4")

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from sandtable.games.modern import position
 from tests.games.modern.table import GAME, Table, divided, space
 
 FIELD = '[[structures]]\nname = "base"\nkind = "airfield"\nat = "10,10"\nowner = "red"'
@@ -244,3 +245,71 @@ def test_depth_charges_on_a_submarine_that_is_not_there_look_like_any_others():
     table.do("land r; turn")
     table.do(f"depthcharge c > {phantom}", 6)
     assert table.news("red") == f"c drops depth charges at {phantom}."
+
+
+# Messages to one's own units
+
+
+def card(table, seat, name):
+    return next(piece.note for piece in table.game.view(table.state, seat).scene.pieces if piece.id == name)
+
+
+@pytest.mark.rule("MK4-K7")
+def test_a_message_to_a_unit_goes_on_its_card_and_to_the_umpire():
+    table = Table("a:infantry b:infantry", "z:infantry")
+    table.do("message a B > Hold the bridge until noon.")
+    assert table.unit("a").note == table.unit("b").note == "Hold the bridge until noon."
+    assert table.news("umpire") == "Red to a and b: Hold the bridge until noon."
+    assert table.news("red") == "To a and b: Hold the bridge until noon."
+    assert table.news("blue") == ""
+    for seat in ("red", "umpire"):
+        assert card(table, seat, "a").endswith("Message: Hold the bridge until noon.")
+        assert "message: Hold the bridge until noon." in table.game.inspect(table.state, seat, "info a").lines
+    assert "noon" not in msgspec.json.encode(table.game.view(table.state, "blue")).decode()
+    table.do("message a > Come back.")
+    assert table.unit("a").note == "Come back."
+
+
+@pytest.mark.rule("MK4-K7")
+def test_a_message_goes_to_commanders_and_units_together():
+    table = Table("a:infantry", "z:infantry")
+    table.do("message blue a umpire > Truce!")
+    assert table.news("blue") == "From Red: Truce!"
+    assert table.unit("a").note == "Truce!"
+    assert "no commander called z, and no unit of Red's" in table.refused("message z > Come over.")
+
+
+@pytest.mark.rule("MK4-K7")
+def test_a_dead_unit_gets_no_message():
+    table = Table("a:infantry b:infantry", "z:infantry")
+    table.do("kill a")
+    assert "a is dead" in table.refused("message a > Where are you?")
+
+
+@pytest.mark.rule("MK4-K7", "MK4-C5", "MK4-S3")
+@pytest.mark.parametrize(
+    ("faces", "heard"),
+    [((2,), None), ((1, 1), ""), ((1, 3), ""), ((1, 4, 2), "March to 14")],
+)
+def test_the_sender_does_not_learn_what_became_of_a_message_to_a_unit(faces, heard):
+    table = Table("a:infantry", "z:infantry", top="fog = 4")
+    table.do("message a > March to 12", *faces)
+    assert table.unit("a").heard == heard
+    assert card(table, "red", "a").endswith("Message: March to 12")
+    whole = card(table, "umpire", "a")
+    assert ("Received:" in whole) == (heard is not None)
+    assert whole.endswith({None: "March to 12", "": "Received: nothing"}.get(heard, "Received: March to 14"))
+    intercepted = faces == (1, 3)
+    assert ("Intercepted, from Red to a" in table.news("blue")) == intercepted
+    again = position.from_line(table.state.terms, table.game.position_line(table.state))
+    assert again == table.state
+
+
+@pytest.mark.rule("MK4-K7")
+def test_messages_to_units_are_offered_and_completed():
+    table = Table("a:infantry", "z:infantry")
+    offered = [one.action for one in table.game.choices(table.state, "red") if one.kind == "message"]
+    assert offered == ["message {to} > {text}", "message {units} > {text}"]
+    assert "message a" in table.game.inspect(table.state, "red", "complete message ").lines
+    table.do("message a > Go.", seat="red")
+    assert table.state.sheets[0] == ("message a > Go.",)

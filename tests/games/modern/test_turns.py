@@ -124,7 +124,7 @@ def test_in_the_fog_a_command_is_lost_and_nothing_is_spent():
 def test_the_umpires_commands_and_refused_ones_never_meet_the_fog():
     table = Table("a:infantry", "z:infantry", top="fog = 4")
     table.do("freeze a; health z 3; turn")
-    assert "no unit" in table.refused("move a")
+    assert "a is Red's: `use red`" in table.refused("move a")
 
 
 @pytest.mark.rule("MK4-C5")

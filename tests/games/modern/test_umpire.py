@@ -45,7 +45,7 @@ def test_health_of_zero_or_less_is_death():
 @pytest.mark.rule("MK4-K27")
 def test_use_takes_commands_for_another_team_until_the_turn_ends():
     table = Table("a:infantry", "z:infantry")
-    assert "no unit z of yours" in table.refused("move z")
+    assert "z is Blue's: `use blue`" in table.refused("move z")
     table.do("use blue; move z")
     assert status_tables.prompt(table.state).team == "blue"
     table.do("turn; turn")
@@ -132,7 +132,7 @@ def test_dice_and_sums_are_the_umpires_only():
         "a and b attack z. a: d4 = 4. b: d4 = 2. z: d10 = 1. 6.00 against 1.00. "
         "5.00 over 1: 5.00 each. z loses 5.00 and has 11.00 left."
     )
-    assert table.news("red") == "a and b attack z. You have the better of it."
+    assert table.news("red") == "a and b attack z. You have the better of it. z is hurt."
     assert table.news("blue") == "z is attacked by a and b. z loses 5.00 and has 11.00 left."
     assert all(not event.rolls for event in events if event is not full)
 

@@ -8,17 +8,17 @@ from sandtable.games.modern.units import VALUES, unit_types
 from tests.games.modern.table import GAME, Table, begin, campaign_text
 
 ARMY = """
-type              health move hide spy attack merge convert fire fire_range build move_fire
-infantry          4      10   yes  yes 4      yes   -       -    -          4     yes
-engineers         4      10   yes  yes 4      yes   -       -    -          8     yes
-mechanized        6      15   yes  yes 4      yes   -       -    -          4     yes
-light-artillery   8      10   yes  -   4      yes   yes     8    30         -     -
-medium-artillery  9      7    yes  -   4      yes   yes     9    25         -     -
-heavy-artillery   10     5    yes  -   4      yes   yes     10   20         -     -
-light-cavalry     12     10   -    -   6      yes   yes     12   30         -     yes
-medium-cavalry    14     7    -    -   8      yes   yes     16   25         -     yes
-heavy-cavalry     16     5    -    -   10     yes   yes     20   20         -     yes
-special           20     15   yes  -   20     yes   -       -    -          6     yes
+type             health move hide spy attack merge convert fire fire_range build work move_fire
+infantry         4      10   yes  yes 4      yes   -       -    -          4     -    yes
+engineers        4      10   yes  yes 4      yes   -       -    -          8     yes  yes
+mechanized       6      15   yes  yes 4      yes   -       -    -          4     -    yes
+light-artillery  8      10   yes  -   4      yes   yes     8    30         -     -    -
+medium-artillery 9      7    yes  -   4      yes   yes     9    25         -     -    -
+heavy-artillery  10     5    yes  -   4      yes   yes     10   20         -     -    -
+light-cavalry    12     10   -    -   6      yes   yes     12   30         -     -    yes
+medium-cavalry   14     7    -    -   8      yes   yes     16   25         -     -    yes
+heavy-cavalry    16     5    -    -   10     yes   yes     20   20         -     -    yes
+special          20     15   yes  -   20     yes   -       -    -          6     yes  yes
 """
 NAVY = """
 type              health move hide attack fire fire_range heading torpedo air_defence sortie depth_charge board missile missile_range nuke move_fire

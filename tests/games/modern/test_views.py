@@ -95,6 +95,22 @@ def test_the_range_of_a_unit_is_drawn():
     assert (ship.overlays[0].circles[0].towards, ship.overlays[0].circles[0].spread) == (90, 90)
 
 
+@pytest.mark.rule("MK4-C3", "MK4-S6")
+def test_places_to_hold_are_marked_with_their_radius():
+    goals = "".join(
+        f'[[win]]\nmilitary = "{side}"\nhold = "{place}"\nradius = {radius}\n'
+        for side, place, radius in (("red", "fort", 4), ("red", "30,30", 6), ("blue", "30,30", 6))
+    )
+    table = Table("a:infantry@10,10", "z:infantry@50,50", extra=space() + FORT + "\n" + goals)
+    marked = table.game.view(table.state, "blue").scene.overlays
+    assert [
+        (one.side, one.circles[0].place, one.circles[0].radius, one.circles[0].label) for one in marked
+    ] == [
+        ("red", "20,20", 4, "Red: hold fort"),
+        (None, "30,30", 6, "Red and Blue: hold 30,30"),
+    ]
+
+
 def test_the_status_says_what_to_do():
     table = field()
     assert table.game.view(table.state, "red").status == (

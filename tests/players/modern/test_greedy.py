@@ -18,7 +18,7 @@ CAMPAIGNS = ("lesson", "creek", "strait", "islands")
 def begin(text: str) -> Match:
     """Return the head of a campaign of Red and Blue."""
     head = f'title = "Test"\nsummary = "A test."\nfirst = "red"\n{text}'
-    return Match.begin(Record(game="modern", rules=1, scenario="test", scenario_text=head, seed="1"))
+    return Match.begin(Record(game="modern", rules=2, scenario="test", scenario_text=head, seed="1"))
 
 
 def side(name: str, *units: str, more: str = "") -> str:

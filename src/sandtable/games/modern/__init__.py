@@ -5,36 +5,22 @@ The tables are in `units` and `ground`, the command language in `actions`, `nota
 `rules.adjudication` finds the rule of a command, and `play` handles what players and the umpire do.
 """
 
-from random import Random
-
 from msgspec.structs import replace
 
-from sandtable.core import (
-    ENGLISH,
-    Audience,
-    Choice,
-    Dice,
-    Event,
-    Finding,
-    Game,
-    Match,
-    Position,
-    Seat,
-    Setup,
-    Step,
-    View,
-)
+from sandtable.core import ENGLISH, Audience, Dice, Event, Match, Position, Seat, Setup
+from sandtable.core.package_game import Functions, PackageGame
 from sandtable.games.modern import lenses, play, position, presentation, sampling, scenario
 from sandtable.games.modern.console import CONSOLE
 from sandtable.games.modern.position import Facts
 from sandtable.games.modern.roster import Roster
+from sandtable.games.modern.rules.events import begin_round
 from sandtable.games.modern.rules.turns import first_phase
 from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import GAME_ID, UMPIRE, Options, Terms
 from sandtable.games.modern.visibility import seen_by
 
 
-class Modern(Game[State, Options, Facts]):
+class Modern(PackageGame[State, Options, Facts]):
     """The game's static facts."""
 
     id = GAME_ID
@@ -42,7 +28,8 @@ class Modern(Game[State, Options, Facts]):
     summary = (
         "Typed commands for armies, fleets and aircraft, hidden units and fog, with an umpire or without."
     )
-    rules_version = 1
+    rules_version = 2
+    earlier_rules = (1,)
     options_type = Options
     facts_type = Facts
     default_scenario = "lesson"
@@ -50,6 +37,15 @@ class Modern(Game[State, Options, Facts]):
     umpire = UMPIRE
     length_unit = "rounds"
     console = CONSOLE
+    functions = Functions(
+        seen_by=seen_by,
+        apply=play.apply,
+        choices=play.choices,
+        view=presentation.view,
+        inspect=lenses.inspect,
+        position=position.to_data,
+        sample=sampling.sample_state,
+    )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
         """Return a seat for each military or subcommand, and one for a human umpire."""
@@ -86,28 +82,9 @@ class Modern(Game[State, Options, Facts]):
             held=(0,) * len(terms.conditions),
         )
         state = replace(state, phase=first_phase(state))
+        state, news = begin_round(state)
         text = f"Round 1: {terms.militaries[first].name}'s turn."
-        return state, (Event("turn", text, rule="MK4-T1"),)
-
-    def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
-        """Apply an action, or raise `IllegalAction`."""
-        return play.apply(state, seat, text, dice)
-
-    def choices(self, state: State, seat: Seat) -> list[Choice]:
-        """List everything that this seat can do now."""
-        return play.choices(seen_by(state, seat), seat)
-
-    def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
-        """Show all that this seat may know now."""
-        return presentation.view(seen_by(state, seat), seat, picture=picture)
-
-    def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
-        """Answer one of the view's lenses."""
-        return lenses.inspect(seen_by(state, seat), seat, query)
-
-    def position(self, state: State) -> Position:
-        """Return the full position as plain data."""
-        return position.to_data(state)
+        return state, (*news, Event("turn", text, rule="MK4-T1"))
 
     def position_line(self, state: State) -> str:
         """Return the full position as one line."""
@@ -144,19 +121,24 @@ class Modern(Game[State, Options, Facts]):
             Audience(names.get(other, other), tuple(sorted((seat, other)))) for other in alone
         )
 
-    def sample(self, view: View[Facts], rng: Random) -> State:
-        """Return the state of the view, with random units in place of what is hidden from the seat."""
-        return sampling.sample_state(view.facts, view.seat, rng)
+
+_SHORT_MOVES = 2
+"""The version of the rules since which a move beyond a unit's movement goes as far as it can (MK4-K9)."""
 
 
 def terms_of(setup: Setup[Options]) -> Terms:
     """Return the terms of the campaign, with the options of the match."""
     terms, options = scenario.read(setup.scenario).terms, setup.options
+    events = terms.events
+    if options.fog is not None:  # it holds throughout
+        events = tuple(replace(event, fog=None) for event in events)
     return replace(
         terms,
+        events=events,
         umpire=terms.umpire if options.umpire is None else options.umpire,
         fog=terms.fog if options.fog is None else options.fog,
         umpire33=terms.umpire33 if options.umpire33 is None else options.umpire33,
+        whole_moves=setup.rules is not None and setup.rules < _SHORT_MOVES,
     )
 
 

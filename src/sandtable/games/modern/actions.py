@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from sandtable.games.modern.roster import Point, StructureKind
+from sandtable.games.modern.roster import Point, StructureKind, WorkKind
 
 Name: TypeAlias = str
 """A word as typed; case does not matter."""
@@ -94,6 +94,14 @@ class Build(Struct, frozen=True):
     kind: StructureKind
 
 
+class WorkOrder(Struct, frozen=True):
+    """`work u > place kind`."""
+
+    unit: Name
+    place: Place
+    kind: WorkKind
+
+
 class Land(Struct, frozen=True):
     """`land u [> base]`."""
 
@@ -134,6 +142,7 @@ UnitCommand: TypeAlias = (
     | DepthCharge
     | Nuke
     | Build
+    | WorkOrder
     | Land
     | Airlift
     | Load
@@ -147,17 +156,100 @@ class Turn(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """`health u v`."""
+    """`health u v`: set the health of a unit or structure."""
 
     unit: Name
     value: Fraction
+    reason: str = ""
 
 
 class Sentence(Struct, frozen=True):
-    """`kill u…`, `freeze u…`, `disable u…`."""
+    """`kill u…`, `freeze u…`, `disable u…`, and back: `unfreeze u…`, `enable u…`."""
 
     verb: str
     units: tuple[Name, ...]
+    reason: str = ""
+
+
+class PlaceUnit(Struct, frozen=True):
+    """`place u > xy`."""
+
+    unit: Name
+    place: Place
+    reason: str = ""
+
+
+class AddUnit(Struct, frozen=True):
+    """`add type name > military [xy] [size n]`."""
+
+    type: str
+    name: Name
+    team: Name
+    place: Place | None = None
+    size: Fraction = Fraction(1)
+    reason: str = ""
+
+
+class Remove(Struct, frozen=True):
+    """`remove u`: take a unit or structure off the gamespace."""
+
+    unit: Name
+    reason: str = ""
+
+
+class Give(Struct, frozen=True):
+    """`give u > military`."""
+
+    unit: Name
+    team: Name
+    reason: str = ""
+
+
+class SetTerrain(Struct, frozen=True):
+    """`terrain xy > kind [radius n]`; the radius is in hundredths."""
+
+    place: Place
+    kind: str
+    radius: int
+    reason: str = ""
+
+
+class AddStructure(Struct, frozen=True):
+    """`structure name kind > military [xy]`."""
+
+    name: Name
+    kind: StructureKind
+    team: Name
+    place: Place | None = None
+    reason: str = ""
+
+
+class SetWarheads(Struct, frozen=True):
+    """`warheads military n`."""
+
+    team: Name
+    number: int
+    reason: str = ""
+
+
+class SetFog(Struct, frozen=True):
+    """`fog n`."""
+
+    number: int
+    reason: str = ""
+
+
+class SetWeather(Struct, frozen=True):
+    """`weather [text]`."""
+
+    text: str
+
+
+class Tell(Struct, frozen=True):
+    """`tell side > text`."""
+
+    to: Name
+    text: str
 
 
 class Use(Struct, frozen=True):
@@ -174,7 +266,9 @@ class End(Struct, frozen=True):
 
 
 class Next(Struct, frozen=True):
-    """`next`: carry out the first submitted command."""
+    """`next [all]`: carry out the first submitted command, or all of them."""
+
+    all: bool = False
 
 
 class Change(Struct, frozen=True):
@@ -191,7 +285,11 @@ class Refuse(Struct, frozen=True):
     note: str
 
 
-UmpireCommand: TypeAlias = Turn | Health | Sentence | Use | End | Next | Change | Refuse
+Alteration: TypeAlias = (
+    PlaceUnit | AddUnit | Remove | Give | SetTerrain | AddStructure | SetWarheads | SetFog | SetWeather | Tell
+)
+"""MK4-K29: commands with which the umpire alters the gamespace."""
+UmpireCommand: TypeAlias = Turn | Health | Sentence | Use | End | Next | Change | Refuse | Alteration
 
 
 class Submit(Struct, frozen=True):
@@ -225,7 +323,7 @@ class Show(Struct, frozen=True):
 
 
 class Shell(Struct, frozen=True):
-    """`undo`, `save`, `load`, `log`, `quit`: commands of the umpire's shell."""
+    """`undo`, `save`, `load`, `log`, `map`, `quit`: commands of the umpire's shell."""
 
     verb: str
     words: tuple[str, ...]
@@ -239,6 +337,8 @@ def verb_of(command: UnitCommand) -> str:
     match command:
         case Strike() | Simple():
             return command.verb
+        case WorkOrder():
+            return "work"
         case _:
             return type(command).__name__.lower()
 

@@ -3,15 +3,20 @@
 from msgspec import Struct
 
 from sandtable.core import Seat
+from sandtable.games.modern.ground import TERRAINS
 from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.notation import KINDS
+from sandtable.games.modern.notation import CUT, KINDS, WORK_KINDS
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules.orders import COLUMNS
 from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE
 
-_TEAMS = frozenset({"use", "end", "details"})
-_ANY_UNIT = frozenset({"health", "kill", "freeze", "disable", "info"})
+_TEAMS = frozenset({"use", "end", "details", "warheads", "tell"})
+_ANY_UNIT = frozenset(
+    {"health", "kill", "freeze", "unfreeze", "disable", "enable", "info", "place", "remove", "give"}
+)
+_ALSO_STRUCTURES = frozenset({"info", "health", "remove", "give"})
+_ALTERATIONS = frozenset({"place", "give", "add", "structure", "terrain", "next"})
 _OWN_TARGETS = frozenset({"load", "airlift"})
 _NEW_NAMES = frozenset({"merge", "split", "health", "heading", "message"})
 _MOST = 50
@@ -51,18 +56,51 @@ def _names(seen: State, seat: Seat | None, words: list[str]) -> list[str]:
     verb, rest = words[0].casefold(), words[1:]
     if verb == "man":
         return list(MANUAL)
+    teams = [*(one.id for one in seen.terms.militaries), *seen.terms.numbers]
     if verb in _TEAMS:
-        return [*(one.id for one in seen.terms.militaries), *seen.terms.numbers]
-    if verb in _ANY_UNIT:
+        return teams if ">" not in rest else []
+    structures = [one.name for one in seen.structures if not one.destroyed]
+    if verb in _ANY_UNIT and ">" not in rest:
         names = [unit.name for _, unit in seen.units.living()]
-        return names + ([one.name for one in seen.structures] if verb == "info" else [])
+        return names + (structures if verb in _ALSO_STRUCTURES else [])
+    if verb in _ALTERATIONS:
+        return _alteration(seen, verb, rest, teams, structures)
     if verb == "message" and ">" not in rest:
-        return [*seen.terms.numbers, UMPIRE]
+        own = [unit.name for unit in commanded(seen, seat)]
+        return [*seen.terms.numbers, UMPIRE, *own]
     if verb not in MANUAL or MANUAL[verb].whose != "units":
         return []
     taken = {word.casefold() for word in rest}
     found = _right(seen, seat, verb, rest) if ">" in rest else _own(seen, seat, verb)
     return [name for name in found if name.casefold() not in taken]
+
+
+def _alteration(
+    seen: State, verb: str, rest: list[str], teams: list[str], structures: list[str]
+) -> list[str]:
+    """Return the words that may follow in a command that alters the gamespace (MK4-K29)."""
+    after = rest[rest.index(">") + 1 :] if ">" in rest else None
+    match verb, after:
+        case "place", []:
+            return structures + [
+                unit.name for _, unit in seen.units.living() if seen.terms.types[unit.type].arm == "navy"
+            ]
+        case "give" | "add" | "structure", []:
+            return [*teams, "neutral"] if verb != "add" else teams
+        case "add", None:
+            kinds = [kind.replace(" ", "-") for kind in seen.terms.types]
+            return [*kinds, *seen.terms.local_names] if not rest else []
+        case "structure", None if len(rest) == 1:
+            return list(KINDS)
+        case "add", [_, *more]:
+            return ["size"] if "size" not in more else []
+        case "terrain", []:
+            return [*TERRAINS, CUT]
+        case "terrain", [_]:
+            return ["radius"]
+        case "next", None:
+            return ["all"]
+    return []
 
 
 def _own(seen: State, seat: Seat | None, verb: str) -> list[str]:
@@ -90,7 +128,10 @@ def _can(seen: State, unit: Unit, verb: str) -> bool:
 
 def _right(seen: State, seat: Seat | None, verb: str, rest: list[str]) -> list[str]:
     if verb == "build":
-        return list(KINDS) if rest.index(">") < len(rest) - 1 else []
+        known = [one.name for one in seen.structures if not one.destroyed and one.health is not None]
+        return list(KINDS) if rest.index(">") < len(rest) - 1 else known
+    if verb == "work":
+        return list(WORK_KINDS) if rest.index(">") < len(rest) - 1 else []
     if verb in _NEW_NAMES:
         return []
     structures = [one.name for one in seen.structures if not one.destroyed]

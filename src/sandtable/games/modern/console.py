@@ -36,7 +36,8 @@ class ModernConsole(Console[State]):
     """Tables, manual pages, completion, and the question which units are near a warhead."""
 
     shell_rule = "MK4-K27"
-    suggestions = ("score", "details", "help")
+    load_hint = "To take units aboard a ship, write a '>' before it: load UNIT … > SHIP (MK4-K26)."
+    suggestions = ("score", "details", "map", "help")
 
     def prompt(self, state: State) -> str:
         """MK4-S1: return round, number of the next command, and team."""
@@ -99,11 +100,12 @@ class ModernConsole(Console[State]):
             case "man" if words:
                 (page,) = status_tables.man(words[0])
                 return [ConsoleLine(line) for line in page.lines()]
-        pages = [page for page in status_tables.man() if page.whose != "players"]
-        return [
-            ConsoleTable(tuple(ConsoleRow((page.syntax, page.does)) for page in pages)),
-            ConsoleLine("man COMMAND describes a command. Write ; between several commands on a line."),
-        ]
+        found: list[ConsoleAnswer] = []
+        for group, pages in status_tables.help_pages(UMPIRE):
+            found.append(ConsoleLine(group, "heading"))
+            found.append(ConsoleTable(tuple(ConsoleRow((page.syntax, page.does)) for page in pages)))
+        advice = "man COMMAND describes a command. Write ; between several commands on a line."
+        return [*found, ConsoleLine(advice)]
 
 
 def _score(state: State) -> ConsoleTable:

@@ -21,6 +21,8 @@ class Page(Struct, frozen=True):
     rule: str
     does: str
     example: str
+    group: str = "Questions"
+    """The heading below which `help` lists it, one of `GROUPS`."""
 
     def lines(self) -> tuple[str, ...]:
         """Return the page as lines of text."""
@@ -35,3 +37,17 @@ def _read() -> Mapping[str, Page]:
 
 
 MANUAL = _read()
+GROUPS = (
+    "Moving and hiding",
+    "Fighting",
+    "In the air",
+    "Building and organising",
+    "Reports and messages",
+    "The order sheet",
+    "The umpire: orders and turns",
+    "The umpire: units",
+    "The umpire: the gamespace",
+    "Questions",
+    "The shell",
+)
+"""The headings of `help`, in order."""

@@ -17,13 +17,17 @@ from msgspec import Struct
 from sandtable.core import InvalidAction
 from sandtable.core.text import shortened
 from sandtable.games.modern.actions import (
+    AddStructure,
+    AddUnit,
     Airlift,
+    Alteration,
     Build,
     Change,
     Command,
     DepthCharge,
     Disembark,
     End,
+    Give,
     Heading,
     Health,
     Land,
@@ -35,10 +39,16 @@ from sandtable.games.modern.actions import (
     Next,
     Nuke,
     Place,
+    PlaceUnit,
     Refuse,
+    Remove,
     Resign,
     Scratch,
     Sentence,
+    SetFog,
+    SetTerrain,
+    SetWarheads,
+    SetWeather,
     Shell,
     Shift,
     Show,
@@ -46,19 +56,31 @@ from sandtable.games.modern.actions import (
     Split,
     Strike,
     Submit,
+    Tell,
     Turn,
     UmpireCommand,
     UnitCommand,
     Use,
+    WorkOrder,
 )
-from sandtable.games.modern.ground import number_text, place_text
+from sandtable.games.modern.ground import BESIDE, HUNDRED, number_text, place_text
 from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.roster import Point, StructureKind
+from sandtable.games.modern.roster import Point, StructureKind, WorkKind
 
-KINDS: tuple[StructureKind, ...] = ("fortification", "building", "bridge", "road", "port", "airfield")
+KINDS: tuple[StructureKind, ...] = (
+    "fortification", "building", "bridge", "road", "port", "airfield", "minefield",
+)  # fmt: skip
+WORK_KINDS: tuple[WorkKind, ...] = ("clear", "dam", "flood", "cut")
+CUT = "cut"
+"""In place of a terrain: the road or pass there ceases to be one."""
+BECAUSE = "because"
+"""The word before the umpire's reason, at the end of a ruling."""
 _POINT = re.compile(r"(\d{1,6}(?:\.\d{1,6})?),(\d{1,6}(?:\.\d{1,6})?)")
+_RADIUS = re.compile(r"\d{1,4}(?:\.\d{1,2})?")
 _DEGREES = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)°?")
 _VALUE = re.compile(r"-?\d{1,9}(?:\.\d{1,6}|/0*[1-9]\d{0,5})?")
+_LARGEST = 10_000
+"""Maximum size of a unit that the umpire adds."""
 _COMPARED_CHARACTERS = 40
 _COMPARED_NAMES = 500
 _CACHED_COMMANDS = 1000
@@ -74,6 +96,8 @@ class Words(Struct, frozen=True):
     """`None` without a `>`."""
     after: str
     """The text after the first `>`, as typed."""
+    reason: str = ""
+    """The umpire's reason, in a ruling."""
 
     @property
     def rest(self) -> str:
@@ -117,6 +141,8 @@ def parse(text: str) -> Command:
     """
     words = take_apart(text)
     verb = words.verb
+    if verb in _RULINGS:
+        words = _with_reason(text)
     if verb == "load" and words.right is None:
         return Shell(verb, words.left)  # without a `>` it is the shell's command
     if form := _FORMS.get(verb):
@@ -132,6 +158,16 @@ def take_apart(text: str) -> Words:
     verb, *names = left.split() or [""]
     right = tuple(after.replace(">", " > ").split()) if arrow else None
     return Words(verb.casefold(), tuple(names), right, after)
+
+
+def _with_reason(text: str) -> Words:
+    """Split a ruling into words, and the reason behind `because`."""
+    parts = text.split()
+    for index, word in enumerate(parts):
+        if index > 1 and word.casefold() == BECAUSE:
+            words = take_apart(" ".join(parts[:index]))
+            return Words(words.verb, words.left, words.right, words.after, " ".join(parts[index + 1 :]))
+    return take_apart(text)
 
 
 def point(text: str) -> Point | None:
@@ -297,11 +333,25 @@ def _build(words: Words) -> Command:
         raise _wrong(
             words, "build needs a name for the structure, and its kind if it is not a fortification."
         )
-    wanted = right[1].casefold() if len(right) == 2 else "fortification"
-    kind = {str(kind): kind for kind in KINDS}.get(wanted)
-    if kind is None:
-        raise _wrong(words, f"{shortened(right[1])} cannot be built, only {', '.join(KINDS)}.")
+    kind = _kind(words, right[1]) if len(right) == 2 else "fortification"
     return Build(unit, _new_name(words, right[0]), kind)
+
+
+def _kind(words: Words, text: str) -> StructureKind:
+    kind = {str(kind): kind for kind in KINDS}.get(text.casefold())
+    if kind is None:
+        raise _wrong(words, f"{shortened(text)} cannot be built, only {', '.join(KINDS)}.")
+    return kind
+
+
+def _work(words: Words) -> Command:
+    unit, right = _one(words, words.left, "unit"), _right(words)
+    if len(right) != 2:
+        raise _wrong(words, "work needs a place and what to do there.")
+    kind = {str(kind): kind for kind in WORK_KINDS}.get(right[1].casefold())
+    if kind is None:
+        raise _wrong(words, f"{shortened(right[1])} is not a work, only {', '.join(WORK_KINDS)}.")
+    return WorkOrder(unit, _place(right[0]), kind)
 
 
 def _land(words: Words) -> Command:
@@ -343,13 +393,93 @@ def _bare(made: FoundT) -> Callable[[Words], FoundT]:
 def _health(words: Words) -> Command:
     _no_right(words)
     if len(words.left) != 2 or not _VALUE.fullmatch(words.left[1]):
-        raise _wrong(words, "health needs a unit and a number.")
-    return Health(words.left[0], Fraction(words.left[1]))
+        raise _wrong(words, "health needs a unit or structure, and a number.")
+    return Health(words.left[0], Fraction(words.left[1]), words.reason)
 
 
 def _sentence(words: Words) -> Command:
     _no_right(words)
-    return Sentence(words.verb, _some_names(words, words.left, "unit"))
+    return Sentence(words.verb, _some_names(words, words.left, "unit"), words.reason)
+
+
+# The umpire alters the gamespace (MK4-K29)
+
+
+def _place_unit(words: Words) -> Command:
+    unit = _one(words, words.left, "unit")
+    return PlaceUnit(unit, _place(_one(words, _right(words), "place")), words.reason)
+
+
+def _add_unit(words: Words) -> Command:
+    if len(words.left) < 2:
+        raise _wrong(words, "add needs the type of the unit and its name.")
+    *kind, name = words.left
+    team, *more = _right(words) or ("",)
+    size = Fraction(1)
+    if len(more) >= 2 and more[-2].casefold() == "size":
+        if not _VALUE.fullmatch(more[-1]) or not 0 < Fraction(more[-1]) <= _LARGEST:
+            raise _wrong(words, f"{shortened(more[-1])} is not a size.")
+        size, more = Fraction(more[-1]), more[:-2]
+    if not team or len(more) > 1:
+        raise _wrong(words, "add needs a military, and at most a place and a size after it.")
+    place = _place(more[0]) if more else None
+    return AddUnit(" ".join(kind), _new_name(words, name), team, place, size, words.reason)
+
+
+def _remove(words: Words) -> Command:
+    _no_right(words)
+    return Remove(_one(words, words.left, "unit"), words.reason)
+
+
+def _give(words: Words) -> Command:
+    return Give(_one(words, words.left, "unit"), _one(words, _right(words), "military"), words.reason)
+
+
+def _set_terrain(words: Words) -> Command:
+    place, right = _place(_one(words, words.left, "place")), _right(words)
+    radius = BESIDE * HUNDRED
+    if len(right) == 3 and right[1].casefold() == "radius":
+        if not _RADIUS.fullmatch(right[2]) or not Fraction(right[2]):
+            raise _wrong(words, f"{shortened(right[2])} is not a radius.")
+        radius, right = round(Fraction(right[2]) * HUNDRED), right[:1]
+    if len(right) != 1:
+        raise _wrong(words, "terrain needs a kind of terrain, and at most a radius after it.")
+    return SetTerrain(place, right[0].casefold(), radius, words.reason)
+
+
+def _add_structure(words: Words) -> Command:
+    if len(words.left) != 2:
+        raise _wrong(words, "structure needs a name and a kind.")
+    name, kind = words.left
+    team, *more = _right(words) or ("",)
+    if not team or len(more) > 1:
+        raise _wrong(words, "structure needs a military (or 'neutral'), and at most a place after it.")
+    place = _place(more[0]) if more else None
+    return AddStructure(_new_name(words, name), _kind(words, kind), team, place, words.reason)
+
+
+def _set_warheads(words: Words) -> Command:
+    _no_right(words)
+    if len(words.left) != 2:
+        raise _wrong(words, "warheads needs a military and a number.")
+    return SetWarheads(words.left[0], _whole(words, words.left[1]), words.reason)
+
+
+def _set_fog(words: Words) -> Command:
+    _no_right(words)
+    return SetFog(_whole(words, _one(words, words.left, "number")), words.reason)
+
+
+def _set_weather(words: Words) -> Command:
+    _no_right(words)
+    return SetWeather(" ".join(words.left))
+
+
+def _tell(words: Words) -> Command:
+    to = _one(words, words.left, "side")
+    if not words.rest:
+        raise _wrong(words, "There is no text after a '>'.")
+    return Tell(to, words.rest)
 
 
 def _use(words: Words) -> Command:
@@ -372,6 +502,13 @@ def _whole(words: Words, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         raise _wrong(words, f"{shortened(text)} is not a number.")
     return int(text)
+
+
+def _next(words: Words) -> Command:
+    _no_right(words)
+    if len(words.left) > 1 or (words.left and words.left[0].casefold() != "all"):
+        raise _wrong(words, "next takes no arguments but 'all'.")
+    return Next(bool(words.left))
 
 
 def _change(words: Words) -> Command:
@@ -422,16 +559,27 @@ _FORMS: Mapping[str, Callable[[Words], Command]] = MappingProxyType(
         "depthcharge": _depth_charge,
         "nuke": _nuke,
         "build": _build,
+        "work": _work,
         "land": _land,
         "airlift": _airlift,
         "load": _load,
         "disembark": _disembark,
         "turn": _bare(Turn()),
         "health": _health,
-        **dict.fromkeys(("kill", "freeze", "disable"), _sentence),
+        **dict.fromkeys(("kill", "freeze", "unfreeze", "disable", "enable"), _sentence),
+        "place": _place_unit,
+        "add": _add_unit,
+        "remove": _remove,
+        "give": _give,
+        "terrain": _set_terrain,
+        "structure": _add_structure,
+        "warheads": _set_warheads,
+        "fog": _set_fog,
+        "weather": _set_weather,
+        "tell": _tell,
         "use": _use,
         "end": _end,
-        "next": _bare(Next()),
+        "next": _next,
         "change": _change,
         "refuse": _refuse,
         "submit": _submit,
@@ -439,10 +587,15 @@ _FORMS: Mapping[str, Callable[[Words], Command]] = MappingProxyType(
         "shift": _shift,
         "resign": _bare(Resign()),
         **dict.fromkeys(("man", "score", "details", "info", "help"), _show),
-        **dict.fromkeys(("undo", "save", "log", "quit"), _shell),
+        **dict.fromkeys(("undo", "save", "log", "map", "quit"), _shell),
     }
 )
 VERBS = tuple(_FORMS)
+_RULINGS = frozenset((
+    "health", "kill", "freeze", "unfreeze", "disable", "enable",
+    "place", "add", "remove", "give", "terrain", "structure", "warheads", "fog",
+))  # fmt: skip
+"""The verbs of commands behind which the umpire may write a reason."""
 
 
 # Text of a command
@@ -471,6 +624,8 @@ def write(command: Command) -> str:  # noqa: C901, PLR0912 - one line for each c
             return f"nuke {unit} > {target}{_near_text('half', half)}{_near_text('quarter', quarter)}"
         case Build(unit, name, kind):
             return f"build {unit} > {name} {kind}"
+        case WorkOrder(unit, place, kind):
+            return f"work {unit} > {_place_text(place)} {kind}"
         case Land(unit, base):
             return f"land {unit}" + (f" > {base}" if base else "")
         case Airlift(transport, units, place):
@@ -488,16 +643,16 @@ def _write_other(  # noqa: C901, PLR0912 - as above
     match command:
         case Turn():
             return "turn"
-        case Health(unit, value):
-            return f"health {unit} {value}"
-        case Sentence(verb, units):
-            return f"{verb} {' '.join(units)}"
+        case Health(unit, value, reason):
+            return f"health {unit} {value}{_reason_text(reason)}"
+        case Sentence(verb, units, reason):
+            return f"{verb} {' '.join(units)}{_reason_text(reason)}"
         case Use(team):
             return f"use {team}"
         case End(winners, reason):
             return " ".join(("end", *winners)) + (f" > {reason}" if reason else "")
-        case Next():
-            return "next"
+        case Next(all_of_them):
+            return "next all" if all_of_them else "next"
         case Change(number, line):
             return f"change {number} > {line}"
         case Refuse(number, note):
@@ -512,6 +667,38 @@ def _write_other(  # noqa: C901, PLR0912 - as above
             return "resign"
         case Show(verb, words) | Shell(verb, words):
             return " ".join((verb, *words))
+    return _write_alteration(command)
+
+
+def _write_alteration(command: Alteration) -> str:
+    match command:
+        case SetWeather(text):
+            return f"weather {text}".strip()
+        case Tell(to, text):
+            return f"tell {to} > {text}"
+        case PlaceUnit(unit, place):
+            text = f"place {unit} > {_place_text(place)}"
+        case AddUnit(kind, name, team, where, size):
+            at = "" if where is None else f" {_place_text(where)}"
+            text = f"add {kind} {name} > {team}{at}{'' if size == 1 else f' size {size}'}"
+        case Remove(unit):
+            text = f"remove {unit}"
+        case Give(unit, team):
+            text = f"give {unit} > {team}"
+        case SetTerrain(place, kind, radius):
+            text = f"terrain {_place_text(place)} > {kind} radius {number_text(radius)}"
+        case AddStructure(name, kind, team, where):
+            at = "" if where is None else f" {_place_text(where)}"
+            text = f"structure {name} {kind} > {team}{at}"
+        case SetWarheads(team, number):
+            text = f"warheads {team} {number}"
+        case SetFog(number):
+            text = f"fog {number}"
+    return text + _reason_text(command.reason)
+
+
+def _reason_text(reason: str) -> str:
+    return f" {BECAUSE} {reason}" if reason else ""
 
 
 def _place_text(place: Place) -> str:

@@ -25,6 +25,7 @@ from sandtable.core import (
     TextField,
 )
 from sandtable.games.modern.actions import (
+    Alteration,
     Change,
     Command,
     Resign,
@@ -37,17 +38,29 @@ from sandtable.games.modern.actions import (
     UnitCommand,
 )
 from sandtable.games.modern.completion import commanded, enemies
-from sandtable.games.modern.notation import KINDS, parse_line, unit_command, write
+from sandtable.games.modern.ground import TERRAINS
+from sandtable.games.modern.notation import (
+    BECAUSE,
+    CUT,
+    KINDS,
+    WORK_KINDS,
+    parse_line,
+    unit_command,
+    write,
+)
 from sandtable.games.modern.panels import commands, end_label
-from sandtable.games.modern.roster import Unit
+from sandtable.games.modern.rehearsal import rehearse
+from sandtable.games.modern.roster import Structure, Unit
 from sandtable.games.modern.rules import orders, umpire
+from sandtable.games.modern.rules.alterations import MOST_WARHEADS
 from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.rules.orders import COLUMNS, MOST_LINES, carry_out, is_air_order
 from sandtable.games.modern.rules.turns import end_turn, ending
-from sandtable.games.modern.rules.unit_lookup import unit_ids
-from sandtable.games.modern.rules.victory import seats_of, units_left, with_outcome
+from sandtable.games.modern.rules.unit_lookup import structure_ids, unit_ids
+from sandtable.games.modern.rules.victory import seats_of, stands, with_outcome
 from sandtable.games.modern.state import Order, State
-from sandtable.games.modern.terms import UMPIRE
+from sandtable.games.modern.terms import MOST_FOG, UMPIRE
+from sandtable.games.modern.visibility import seen_by
 
 
 def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
@@ -55,6 +68,7 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
     commands = parse_line(text)
     undoable = seat != UMPIRE
     events: list[Event] = []
+    before = state
     for command in commands:
         if state.outcome:
             raise IllegalAction("The campaign is over before the end of this line.", "MK4-C3")
@@ -65,17 +79,35 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
             state, more = _player(state, number, command, dice)
             undoable = undoable and isinstance(command, UnitCommand | Scratch | Shift | Change)
         events += more
+    if any(event.kind == "write" for event in events):
+        events += _doubtful_lines(before, state, seat)
     return Step(state, tuple(events), "; ".join(map(write, commands)), undoable)
 
 
 # Players
 
 
+def _doubtful_lines(before: State, state: State, seat: Seat) -> list[Event]:
+    """MK4-S4: return an event for each new line of the sheet that will probably not work as written."""
+    number = state.terms.numbers[seat]
+    if number not in state.awaited:
+        return []
+    sheet, old = state.sheets[number], before.sheets[number]
+    remarks = rehearse(seen_by(state, seat), number).remarks
+    return [
+        Event("rehearsal", f"Line {index}: {remark}", (seat,), rule="MK4-S4")
+        for index, (line, doubts) in enumerate(zip(sheet, remarks, strict=True), start=1)
+        if line not in old
+        for remark in doubts
+    ]
+
+
 def _player(state: State, seat: int, command: Command, dice: Dice) -> tuple[State, list[Event]]:
     if isinstance(command, Show | Shell):
         raise umpire.only_shows(command)
     if isinstance(command, UmpireCommand) and not isinstance(command, Change):
-        raise IllegalAction("Only the umpire can do that.", "MK4-K27")
+        rule = "MK4-K29" if isinstance(command, Alteration) else "MK4-K27"
+        raise IllegalAction("Only the umpire can do that.", rule)
     if isinstance(command, Resign):
         return _resign(state, seat, dice)
     if seat not in state.awaited:
@@ -116,9 +148,10 @@ def _resign(state: State, seat: int, dice: Dice) -> tuple[State, list[Event]]:  
         resigned=(*state.resigned[:seat], True, *state.resigned[seat + 1 :]),
         sheets=(*state.sheets[:seat], (), *state.sheets[seat + 1 :]),
         queue=tuple(order for order in state.queue if order.seat != seat),
+        failed=tuple(order for order in state.failed if order.seat != seat),
     )
     events = [Event("resign", f"{command.name} has resigned.", rule="MK4-C3")]
-    standing = [m for m in range(len(state.terms.militaries)) if units_left(state, m)]
+    standing = [m for m in range(len(state.terms.militaries)) if stands(state, m)]
     if len(standing) <= 1:
         state = replace(
             state, outcome=Outcome(seats_of(state, standing), f"{command.name} has resigned.", "MK4-C3")
@@ -200,6 +233,12 @@ LABELS = {
     "takeoff": "Take off",
     "land": "Land",
 }
+WORK_LABELS = {
+    "clear": "Clear forest or jungle",
+    "dam": "Make a ford",
+    "flood": "Flood the banks",
+    "cut": "Cut a road or pass",
+}
 
 
 def choices(seen: State, seat: Seat) -> list[Choice]:
@@ -244,7 +283,7 @@ def _orders(seen: State, seat: Seat) -> list[Choice]:
     ids = unit_ids(seen)
     ours, theirs = commanded(seen, seat), enemies(seen, seat)
     mine = {ids[unit.seat, unit.name]: unit for unit in ours}
-    structures = tuple(one.name for one in seen.structures if not one.destroyed)
+    structures = tuple(structure_ids(seen).values())
 
     def own(verb: str) -> tuple[str, ...]:
         return tuple(name for name, unit in mine.items() if _able(seen, unit, verb))
@@ -268,9 +307,8 @@ def _orders(seen: State, seat: Seat) -> list[Choice]:
             found.append(
                 Choice(f"{verb} {{units}} > {{targets}}", LABELS[verb], verb, fields=fields, hostile=True)
             )
-    return (
-        found + _movements(seen, mine, structures) + _other_orders(seen, mine, own) + [_message(seen, seat)]
-    )
+    found += _movements(seen, mine, structures) + _other_orders(seen, mine, own)
+    return [*found, *_messages(seen, seat, tuple(mine))]
 
 
 def _able(seen: State, unit: Unit, verb: str) -> bool:
@@ -326,6 +364,14 @@ def _other_orders(seen: State, mine: dict[str, Unit], own: Callable[[str], tuple
         kinds = PickField("kind", "What", tuple(Pick(kind, kind) for kind in KINDS))
         fields: tuple[Field, ...] = (_pieces("unit", "Unit", builders, 1), name, kinds)
         found.append(Choice("build {unit} > {name} {kind}", "Build", "build", fields=fields))
+        damaged = _damaged(seen, mine)
+        if damaged:
+            fields = (_pieces("unit", "Unit", builders, 1), _pieces("structure", "Structure", damaged, 1))
+            found.append(Choice("build {unit} > {structure}", "Repair", "build", fields=fields))
+    if (workers := own("work")) and seen.terms.gamespace is not None:
+        works = PickField("kind", "What", tuple(Pick(kind, WORK_LABELS[kind]) for kind in WORK_KINDS))
+        fields = (_pieces("unit", "Unit", workers, 1), PlaceField("place", "Where"), works)
+        found.append(Choice("work {unit} > {place} {kind}", "Change the terrain", "work", fields=fields))
     if len(merging := own("merge")) > 1:
         fields = (_pieces("units", "Units", merging, None, 2), name)
         found.append(Choice("merge {units} > {name}", "Merge", "merge", fields=fields))
@@ -359,13 +405,33 @@ def _other_orders(seen: State, mine: dict[str, Unit], own: Callable[[str], tuple
     return found
 
 
-def _message(seen: State, seat: Seat) -> Choice:
-    """Return the choice to send a message to another commander or to a human umpire."""
+def _damaged(seen: State, mine: dict[str, Unit]) -> tuple[str, ...]:
+    """Return the damaged structures that these units could repair."""
+    ids = structure_ids(seen)
+    militaries = {seen.terms.military_of(unit.seat) for unit in mine.values()}
+    return tuple(
+        ids[one.military, one.name]
+        for one in seen.structures
+        if one.military in militaries and not one.destroyed and not one.false and _below_full(one)
+    )
+
+
+def _below_full(one: Structure) -> bool:
+    return one.health is not None and one.full is not None and one.health < one.full
+
+
+def _messages(seen: State, seat: Seat, mine: tuple[str, ...]) -> list[Choice]:
+    """Return the choices to send a message to other commanders, a human umpire, or own units (MK4-K7)."""
     to = [Pick(one.seat, one.name) for one in seen.terms.commands if one.seat != seat]
     if seen.terms.umpire == "person" and seat != UMPIRE:
         to.append(Pick(UMPIRE, "The umpire"))
     fields = (PickField("to", "To", tuple(to)), TextField("text", "Text", 400, 3))
-    return Choice("message {to} > {text}", "Send a message", "message", fields=fields, aside=True)
+    found = [Choice("message {to} > {text}", "Send a message", "message", fields=fields, aside=True)]
+    if mine:
+        to_units = (_pieces("units", "To", mine), TextField("text", "Text", 400, 3))
+        label = "Send a message to units"
+        found.append(Choice("message {units} > {text}", label, "message", fields=to_units, aside=True))
+    return found
 
 
 # The umpire
@@ -377,17 +443,7 @@ def _umpire(seen: State) -> list[Choice]:
         # The sheets of those who have not handed in would be lost.
         found.append(Choice("turn", end_label(seen), "end", grave=bool(seen.awaited)))
     found += [replace(choice, tentative=True) for choice in _orders(seen, UMPIRE)]
-    living = [unit for _, unit in seen.units.living()]
-    ids = unit_ids(seen)
-    all_units = tuple(ids[unit.seat, unit.name] for unit in living)
-    for verb in ("kill", "freeze", "disable"):
-        fields: tuple[Field, ...] = (_pieces("units", "Units", all_units),)
-        label = verb.capitalize()
-        found.append(
-            Choice(f"{verb} {{units}}", label, "ruling", fields=fields, grave=verb == "kill", aside=True)
-        )
-    fields = (_pieces("unit", "Unit", all_units, 1), NumberField("value", "Health", 1, 100))
-    found.append(Choice("health {unit} {value}", "Set the health", "ruling", fields=fields, aside=True))
+    found += _rulings(seen)
     teams = PickField("team", "Team", tuple(Pick(one.seat, one.name) for one in seen.terms.commands))
     found.append(Choice("use {team}", "Enter commands for", "ruling", fields=(teams,), aside=True))
     winners = PickField("team", "Winner", tuple(Pick(one.id, one.name) for one in seen.terms.militaries))
@@ -399,6 +455,78 @@ def _umpire(seen: State) -> list[Choice]:
     return found
 
 
+def _rulings(seen: State) -> list[Choice]:
+    """Return the choices to alter units and the gamespace (MK4-K27, MK4-K29), each with a reason."""
+    ids = unit_ids(seen)
+    units = tuple(ids[unit.seat, unit.name] for _, unit in seen.units.living())
+    things = (*units, *structure_ids(seen).values())
+    one, several = _pieces("unit", "Unit", units, 1), _pieces("units", "Units", units)
+    thing = _pieces("thing", "Unit or structure", things, 1)
+    team = PickField("team", "Side", tuple(Pick(one.seat, one.name) for one in seen.terms.commands))
+    nobody = Pick("neutral", "Nobody")
+    owner = PickField("team", "Side", (*team.picks, nobody))
+    mapped = seen.terms.gamespace is not None
+    place: tuple[Field, ...] = (PlaceField("place", "Where"),) if mapped else ()
+    at = " {place}" if mapped else ""
+    kinds = PickField("kind", "What", tuple(Pick(kind, kind) for kind in KINDS))
+    types = tuple(
+        Pick(kind, seen.terms.title(kind))
+        for kind, row in seen.terms.types.items()
+        if seen.terms.air or row.arm != "air"
+    )
+    name = TextField("name", "Its name", 40)
+    number = NumberField("number", "Number", 0, MOST_WARHEADS)
+    size = NumberField("size", "Size", 1, 100)
+    found: list[tuple[str, str, tuple[Field, ...]]] = [
+        ("kill {units}", "Kill", (several,)),
+        ("freeze {units}", "Freeze", (several,)),
+        ("disable {units}", "Disable", (several,)),
+        ("health {thing} {value}", "Set the health", (thing, NumberField("value", "Health", 0, 100))),
+        ("place {unit} > {place}", "Place a unit", (one, *place)),
+        (
+            f"add {{type}} {{name}} > {{team}}{at} size {{size}}",
+            "Add a unit",
+            (PickField("type", "Type", types), name, team, *place, size),
+        ),
+        ("remove {thing}", "Remove", (thing,)),
+        ("give {thing} > {team}", "Give to another side", (thing, owner)),
+        (f"structure {{name}} {{kind}} > {{team}}{at}", "Add a structure", (name, kinds, owner, *place)),
+        ("warheads {team} {number}", "Set the warheads", (team, number)),
+        ("fog {number}", "Set the fog", (NumberField("number", "One command in", 1, MOST_FOG),)),
+    ]
+    frozen = tuple(ids[u.seat, u.name] for _, u in seen.units.living() if u.closed == seen.turn)
+    disabled = tuple(ids[u.seat, u.name] for _, u in seen.units.living() if seen.disabled(u))
+    if frozen:
+        found.append(("unfreeze {units}", "Unfreeze", (_pieces("units", "Units", frozen),)))
+    if disabled:
+        found.append(("enable {units}", "Enable", (_pieces("units", "Units", disabled),)))
+    if mapped:
+        grounds = tuple(Pick(kind, row.label) for kind, row in TERRAINS.items())
+        terrain = PickField("kind", "Terrain", (*grounds, Pick(CUT, "no road")))
+        radius = NumberField("radius", "Radius", 1, 100)
+        fields = (*place, terrain, radius)
+        found.append(("terrain {place} > {kind} radius {radius}", "Change the terrain", fields))
+    else:
+        found = [one for one in found if one[0] != "place {unit} > {place}"]
+    reason = TextField("reason", "Reason", 200)
+    rulings = [
+        Choice(
+            f"{template} {BECAUSE} {{reason}}",
+            label,
+            "ruling",
+            fields=(*fields, reason),
+            grave=label in ("Kill", "Remove"),
+            aside=True,
+        )
+        for template, label, fields in found
+    ]
+    text = TextField("text", "Text", 400, 2)
+    sides = PickField("side", "To", (Pick("all", "Everyone"), *team.picks))
+    rulings.append(Choice("weather {text}", "Set the weather", "ruling", fields=(text,), aside=True))
+    rulings.append(Choice("tell {side} > {text}", "Tell a side", "ruling", fields=(sides, text), aside=True))
+    return rulings
+
+
 def _queue(seen: State) -> list[Choice]:
     if not seen.queue:
         return []
@@ -407,6 +535,7 @@ def _queue(seen: State) -> list[Choice]:
     note, line = TextField("note", "Note"), TextField("line", "Command", 400)
     return [
         Choice("next", f"Carry out {who}'s '{first.text}'", "next"),
+        Choice("next all", f"Carry out all: {commands(len(seen.queue))}", "next"),
         Choice("refuse 1 > {note}", f"Refuse '{first.text}'", "ruling", fields=(note,)),
         Choice("change 1 > {line}", f"Change '{first.text}'", "ruling", fields=(line,)),
     ]

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from sandtable.core import IllegalAction, Outcome, Position, SetupError
 from sandtable.core.decoding import prepared
-from sandtable.games.modern.ground import HUNDRED, number_text, place_text
+from sandtable.games.modern.ground import BARE, HUNDRED, TERRAINS, Change, number_text, place_text
 from sandtable.games.modern.notation import KINDS, is_name, point, unit_command
 from sandtable.games.modern.roster import (
     Exact,
@@ -18,10 +18,13 @@ from sandtable.games.modern.roster import (
     Structure,
     StructureKind,
     Unit,
+    Work,
+    WorkKind,
     exact,
 )
+from sandtable.games.modern.rules.organisation import STRENGTHS
 from sandtable.games.modern.state import Order, Phase, State
-from sandtable.games.modern.terms import Terms
+from sandtable.games.modern.terms import MOST_FOG, Terms
 
 
 class UnitData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -47,6 +50,17 @@ class UnitData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     disabled: int = 0
     """The last turn in which it is disabled, counted through the campaign."""
     fate: Fate = ""
+    work: "WorkData | None" = None
+    note: str = ""
+    heard: str | None = None
+
+
+class WorkData(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A work that a unit has begun, as data."""
+
+    kind: WorkKind
+    at: str
+    turn: int
 
 
 class StructureData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -58,6 +72,10 @@ class StructureData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     health: str | None = None
     at: str | None = None
     destroyed: bool = False
+    full: str | None = None
+    """Its full strength, if that is not what its health and kind suggest."""
+    found_by: list[str] = field(default_factory=list)
+    false: bool = False
 
 
 class PhantomData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -70,11 +88,22 @@ class PhantomData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
     at: str | None = None
 
 
-class OrderData(Struct, frozen=True, forbid_unknown_fields=True):
+class ChangeData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A change of the terrain since the campaign began."""
+
+    terrain: str
+    at: str
+    radius: str
+    only: list[str] = field(default_factory=list)
+
+
+class OrderData(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A command that waits for the umpire."""
 
     seat: str
     text: str
+    reason: str = ""
+    """Why it could not be carried out."""
 
 
 class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -93,9 +122,14 @@ class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     sheets: dict[str, list[str]] = field(default_factory=dict)
     submitted: list[str] = field(default_factory=list)
     queue: list[OrderData] = field(default_factory=list)
+    failed: list[OrderData] = field(default_factory=list)
     using: str | None = None
     resigned: list[str] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
+    changes: list[ChangeData] = field(default_factory=list)
+    weather: str = ""
+    fog: int | None = None
+    orders: dict[str, str] = field(default_factory=dict)
     outcome: Outcome | None = None
 
 
@@ -128,6 +162,9 @@ def position_data(state: State) -> PositionData:
                 health=None if one.health is None else str(one.health),
                 at=_at(one.at),
                 destroyed=one.destroyed,
+                full=None if one.full is None or one.full == full_strength(one) else str(one.full),
+                found_by=[ids[military] for military in one.found_by],
+                false=one.false,
             )
             for one in state.structures
         ],
@@ -146,9 +183,22 @@ def position_data(state: State) -> PositionData:
         sheets={seat: list(sheet) for seat, sheet in zip(seats, state.sheets, strict=True) if sheet},
         submitted=[seat for seat, done in zip(seats, state.submitted, strict=True) if done],
         queue=[OrderData(seats[order.seat], order.text) for order in state.queue],
+        failed=[OrderData(seats[order.seat], order.text, order.reason) for order in state.failed],
         using=None if state.using is None else seats[state.using],
         resigned=[seat for seat, done in zip(seats, state.resigned, strict=True) if done],
         held=list(state.held),
+        changes=[
+            ChangeData(
+                terrain=one.terrain,
+                at=place_text(one.at),
+                radius=number_text(one.radius),
+                only=list(one.only),
+            )
+            for one in (terms.gamespace.changes if terms.gamespace else ())
+        ],
+        weather=state.weather,
+        fog=state.fog,
+        orders={seat: text for seat, text in zip(seats, state.orders, strict=False) if text},
         outcome=state.outcome,
     )
 
@@ -177,7 +227,19 @@ def _unit(unit: Unit, seats: list[str]) -> UnitData:
         closed=unit.closed,
         disabled=unit.disabled,
         fate=unit.fate,
+        work=None
+        if unit.work is None
+        else WorkData(kind=unit.work.kind, at=place_text(unit.work.at), turn=unit.work.turn),
+        note=unit.note,
+        heard=unit.heard,
     )
+
+
+def full_strength(structure: Structure) -> Exact | None:
+    """Return the full strength of a structure, as far as its kind and its health tell."""
+    if structure.health is None:
+        return None
+    return max(structure.health, STRENGTHS.get(structure.kind, structure.health))
 
 
 def _at(at: Point | None) -> str | None:
@@ -244,8 +306,9 @@ class _Reader:
         _require(given.round >= 1, "rounds are counted from 1")
         _require(len(held) == conditions, "the number of its conditions is not that of the campaign")
         _require(given.entered >= 0, "the number of commands is negative")
+        _require(given.fog is None or 1 <= given.fog <= MOST_FOG, "the fog is not a number from 1 to 1000")
         return State(
-            terms=self.terms,
+            terms=self._terms(given.changes),
             units=Roster.of(units),
             structures=tuple(self._structure(one) for one in given.structures),
             phantoms=tuple(self._phantom(one) for one in given.phantoms),
@@ -259,11 +322,37 @@ class _Reader:
             sheets=self._sheets(given.sheets),
             submitted=self._seats(given.submitted),
             queue=tuple(Order(self._seat(one.seat), self._line(one.text)) for one in given.queue),
+            failed=tuple(
+                Order(self._seat(one.seat), self._line(one.text), one.reason) for one in given.failed
+            ),
             using=None if given.using is None else self._seat(given.using),
             resigned=self._seats(given.resigned),
             held=tuple(held),
+            weather=given.weather,
+            fog=given.fog,
+            orders=self._orders(given.orders),
             outcome=self._outcome(given.outcome),
         )
+
+    def _terms(self, data: list[ChangeData]) -> Terms:
+        """Return the terms with the terrain as it is in the position."""
+        space = self.terms.gamespace
+        changes = tuple(map(self._change, data))
+        if space is None or space.changes == changes:
+            return self.terms
+        return msgspec.structs.replace(self.terms, gamespace=msgspec.structs.replace(space, changes=changes))
+
+    def _change(self, data: ChangeData) -> Change:
+        known = {*TERRAINS, BARE}
+        _require({data.terrain, *data.only} <= known, f"{data.terrain!r} is not a terrain")
+        at, radius = self._point(data.at), round(self._number(data.radius) * HUNDRED)
+        _require(radius > 0, f"a change of terrain has a radius of {data.radius}")
+        return Change(data.terrain, at or (0, 0), radius, tuple(data.only))
+
+    def _orders(self, data: dict[str, str]) -> tuple[str, ...]:
+        for seat in data:
+            self._seat(seat)
+        return tuple(data.get(command.seat, "") for command in self.terms.commands) if data else ()
 
     def _units(self, data: list[UnitData]) -> list[Unit]:
         units = [self._unit(one) for one in data]
@@ -305,18 +394,29 @@ class _Reader:
             closed=data.closed,
             disabled=data.disabled,
             fate=data.fate,
+            work=None if data.work is None else self._work(data.work),
+            note=data.note,
+            heard=data.heard,
         )
+
+    def _work(self, data: WorkData) -> Work:
+        at = self._point(data.at)
+        return Work(data.kind, at or (0, 0), data.turn)
 
     def _structure(self, data: StructureData) -> Structure:
         _require(data.kind in KINDS and is_name(data.name), f"{data.name!r} is not a structure")
-        return Structure(
+        made = Structure(
             name=data.name,
             kind=data.kind,
             military=None if data.military is None else self._military(data.military),
             health=None if data.health is None else self._number(data.health),
             at=self._point(data.at),
             destroyed=data.destroyed,
+            found_by=tuple(self._military(name) for name in data.found_by),
+            false=data.false,
         )
+        full = full_strength(made) if data.full is None else self._number(data.full)
+        return msgspec.structs.replace(made, full=full)
 
     def _phantom(self, data: PhantomData) -> Phantom:
         _require(data.type in self.terms.types, f"{data.type!r} is not a type of unit")

@@ -1,7 +1,13 @@
 """The view of a seat: status sentence, scene, arrows of planned orders."""
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby, pairwise
+from math import sqrt
 from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.core import Keyboard, Seat, View
 from sandtable.games.modern import status_tables
@@ -17,17 +23,44 @@ from sandtable.games.modern.actions import (
     Strike,
     UnitCommand,
 )
-from sandtable.games.modern.ground import HUNDRED, TERRAINS, Gamespace, place_text
+from sandtable.games.modern.ground import (
+    BARE,
+    HUNDRED,
+    ROADS,
+    TERRAINS,
+    Change,
+    Gamespace,
+    place_text,
+    squared,
+    within_outline,
+)
 from sandtable.games.modern.lenses import lenses
 from sandtable.games.modern.notation import unit_command
 from sandtable.games.modern.panels import commands, panels, waited_for
 from sandtable.games.modern.play import choices
 from sandtable.games.modern.position import Facts, facts
 from sandtable.games.modern.roster import Point, Unit
-from sandtable.games.modern.rules.unit_lookup import unit_ids, units_named
+from sandtable.games.modern.rules.context import listed
+from sandtable.games.modern.rules.events import fog_text
+from sandtable.games.modern.rules.unit_lookup import structure_ids, unit_ids, units_named
+from sandtable.games.modern.rules.victory import aim
 from sandtable.games.modern.state import Order, State
-from sandtable.games.modern.terms import GAME_ID, UMPIRE
-from sandtable.scenes import Area, MapBoard, Overlay, Path, Paths, Piece, PlaceName, Scene, Side, Way
+from sandtable.games.modern.terms import GAME_ID, UMPIRE, Condition
+from sandtable.scenes import (
+    Area,
+    Circle,
+    MapBoard,
+    Overlay,
+    Path,
+    Paths,
+    Piece,
+    PlaceName,
+    Ranges,
+    Scene,
+    Side,
+    Way,
+    Weather,
+)
 from sandtable.scenes import Terrain as Drawn
 
 SYMBOLS: Mapping[str, str] = MappingProxyType(
@@ -80,12 +113,36 @@ GLYPHS: Mapping[str, str] = MappingProxyType(
     }
 )
 STRUCTURE_GLYPHS: Mapping[str, str] = MappingProxyType(
-    {"fortification": "#", "building": "h", "bridge": "=", "road": "-", "port": "o", "airfield": "+"}
+    {
+        "fortification": "#",
+        "building": "h",
+        "bridge": "=",
+        "road": "-",
+        "port": "o",
+        "airfield": "+",
+        "minefield": "*",
+    }
 )
 _DRAWN = tuple(Drawn(name, one.label, one.glyph, one.wash) for name, one in TERRAINS.items())
+WeatherKind: TypeAlias = Literal["fine", "rain", "snow", "ice", "floods"]
+_WEATHER_WORDS: Mapping[str, WeatherKind] = MappingProxyType(
+    {
+        "rain": "rain",
+        "storm": "rain",
+        "snow": "snow",
+        "blizzard": "snow",
+        "ice": "ice",
+        "frost": "ice",
+        "flood": "floods",
+    }
+)
 _STEP = 10
 """Distance between units that are drawn without a gamespace."""
 _IN_A_ROW = 10
+_CELLS = 8
+"""Squares from the centre to the edge of a change of terrain, as it is drawn."""
+_ROAD_STEP = 50
+"""Distance, in hundredths, between the points at which a changed road is looked at."""
 
 
 def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
@@ -141,10 +198,29 @@ def scene(seen: State, seat: Seat | None) -> Scene:
         board=_sheet(row_places) if space is None else board(space),
         sides=tuple(Side(one.id, one.name, one.colour) for one in seen.terms.militaries),
         pieces=tuple(pieces),
-        overlays=plans(seen, seat),
+        overlays=(*goals(seen), *plans(seen, seat)),
         panels=panels(seen, seat),
-        caption=status(seen, None) + ("" if space else " There is no gamespace: units stand by command."),
+        caption=caption(seen),
+        weather=weather(seen),
     )
+
+
+def caption(seen: State) -> str:
+    """Return the line below the picture."""
+    parts = [status(seen, None)]
+    parts += [f"Weather: {seen.weather}"] if seen.weather else []
+    parts += [] if seen.terms.gamespace else ["There is no gamespace: units stand by command."]
+    return " ".join(parts)
+
+
+def weather(seen: State) -> Weather | None:
+    """Return the weather as it is drawn, by the word that the text contains (MK4-C7, MK4-K29)."""
+    if not seen.weather:
+        return None
+    text = seen.weather.casefold()
+    kind: WeatherKind = next((one for word, one in _WEATHER_WORDS.items() if word in text), "fine")
+    fog = "" if seen.fog_now == 1 else fog_text(seen.fog_now)
+    return Weather(kind, seen.weather, fog)
 
 
 def board(space: Gamespace) -> MapBoard:
@@ -153,9 +229,12 @@ def board(space: Gamespace) -> MapBoard:
     corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
     areas = [Area(space.ground, corners)]
     areas += [Area(one.terrain, tuple(map(_map_point, one.points)), one.name) for one in space.areas]
+    areas += [area for one in space.changes for area in _changed(space, one)]
     names = [PlaceName(place_text(_middle(one.points)), one.name) for one in space.areas if one.name]
     roads = [
-        Way("road", tuple(map(_map_point, one.points)), one.width / HUNDRED, one.name) for one in space.roads
+        Way("road", tuple(map(_map_point, part)), one.width / HUNDRED, one.name)
+        for one in space.roads
+        for part in _passable(space, one.points)
     ]
     return MapBoard(
         width,
@@ -168,6 +247,75 @@ def board(space: Gamespace) -> MapBoard:
         names=tuple(names),
         grid=10.0 if max(width, height) <= 300 else None,
     )
+
+
+def _changed(space: Gamespace, change: Change) -> Iterator[Area]:
+    """Yield the areas that a change of the terrain is drawn as.
+
+    A change of some terrains only is drawn on small squares, so that its outline follows the ground below.
+    """
+    if not change.only:
+        yield Area(change.terrain, tuple(map(_map_point, change.points)))
+        return
+    west, south = (one - change.radius for one in change.at)
+    step = max(1, change.radius // _CELLS)
+    shapes: list[list[_Run]] = []
+    for north in range(south, south + 2 * _CELLS * step, step):
+        for run in _runs(space, change, west, north, step):
+            below = (
+                one for one in shapes if one[-1].south == north - step and one[-1].terrain == run.terrain
+            )
+            shape = next((one for one in below if one[-1].west < run.east and run.west < one[-1].east), None)
+            if shape is None:
+                shapes.append([run])
+            else:
+                shape.append(run)
+    for shape in shapes:
+        western = [(run.west, y) for run in shape for y in (run.south, run.south + step)]
+        eastern = [(run.east, y) for run in shape for y in (run.south, run.south + step)]
+        yield Area(shape[0].terrain, tuple(map(_map_point, (*western, *reversed(eastern)))))
+
+
+class _Run(Struct, frozen=True):
+    """Squares of the same changed ground next to each other in a row."""
+
+    terrain: str
+    south: int
+    west: int
+    east: int
+
+
+def _runs(space: Gamespace, change: Change, west: int, south: int, step: int) -> Iterator[_Run]:
+    """Yield the changed ground in a row of squares."""
+    start = replace(space, changes=())
+    squares = []
+    for left in range(west, west + 2 * _CELLS * step, step):
+        middle = (left + step // 2, south + step // 2)
+        now = space.natural(middle) if within_outline(change.points, middle) else ""
+        # A road along a line is drawn with a gap; only an area that was a road is painted over.
+        cut = change.terrain == BARE and now not in ROADS and start.natural(middle) in ROADS
+        squares.append((left, now if now == change.terrain or cut else ""))
+    for terrain, group in groupby(squares, key=lambda one: one[1]):
+        if terrain:
+            lefts = [left for left, _ in group]
+            yield _Run(terrain, south, lefts[0], lefts[-1] + step)
+
+
+def _passable(space: Gamespace, points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
+    """Return the parts of a road that are still a road."""
+    if not space.changes:
+        return [points]
+    parts: list[list[Point]] = [[]]
+    for start, end in pairwise(points):
+        pieces = max(1, round(sqrt(squared(start, end)) / _ROAD_STEP))
+        for piece in range(pieces + 1):
+            at = tuple(one + (other - one) * piece // pieces for one, other in zip(start, end, strict=True))
+            here = (at[0], at[1])
+            if space.terrain(here) in ROADS:
+                parts[-1] += [] if here in parts[-1][-1:] else [here]
+            elif parts[-1]:
+                parts.append([])
+    return [tuple(part) for part in parts if len(part) > 1]
 
 
 def _map_point(point: Point) -> tuple[float, float]:
@@ -206,7 +354,7 @@ def _piece(seen: State, unit: Unit, word: str, row_places: dict[tuple[int | None
     # A unit aboard is shown beside the board, so that it does not cover its ship.
     place = row_places.get((unit.seat, unit.name)) if unit.at is None else place_text(unit.at)
     row = status_tables.unit_row(seen, unit)
-    note = None if unit.sketch else f"Health {row.health} of {row.most_health}, size {row.size}."
+    note = None if unit.sketch else _card(unit, row)
     glyph = GLYPHS[symbol]
     return Piece(
         id=word,
@@ -222,10 +370,23 @@ def _piece(seen: State, unit: Unit, word: str, row_places: dict[tuple[int | None
     )
 
 
+def _card(unit: Unit, row: status_tables.UnitRow) -> str:
+    """Return what the card of a unit says: its health and size, its work, the last message to it (MK4-K7)."""
+    lines = [f"Health {row.health} of {row.most_health}, size {row.size}."]
+    if unit.work is not None:
+        lines.append(f"Works until its next turn: {unit.work.kind} at {place_text(unit.work.at)}.")
+    if unit.note:
+        lines.append(f"Message: {unit.note}")
+    if unit.heard is not None:
+        lines.append(f"Received: {status_tables.heard_text(unit)}")
+    return " ".join(lines)
+
+
 def _structures(seen: State, row_places: dict[tuple[int | None, str], str]) -> list[Piece]:
+    ids = structure_ids(seen)
     return [
         Piece(
-            id=one.name,  # a unit of the same name has its seat before it
+            id=ids[one.military, one.name],
             symbol=one.kind,
             glyph=STRUCTURE_GLYPHS[one.kind],
             label=f"{one.kind.capitalize()} {one.name}",
@@ -236,6 +397,30 @@ def _structures(seen: State, row_places: dict[tuple[int | None, str], str]) -> l
         for one in seen.structures
         if not one.destroyed
     ]
+
+
+def goals(seen: State) -> tuple[Overlay, ...]:
+    """Return the places that must be held (MK4-C3), each with its radius and who has to hold it."""
+    terms = seen.terms
+    by_place: dict[tuple[Point, int], list[Condition]] = {}
+    for one in terms.conditions:
+        if one.goal == "hold" and one.at is not None:
+            by_place.setdefault((one.at, one.radius), []).append(one)
+    found: list[Overlay] = []
+    for number, ((at, radius), conditions) in enumerate(by_place.items(), start=1):
+        militaries = list(dict.fromkeys(one.military for one in conditions))
+        side = terms.militaries[militaries[0]].id if len(militaries) == 1 else None
+        aims = {one.military: aim(terms, one) for one in conditions}
+        if len(set(aims.values())) == 1:
+            everyone = len(militaries) == len(terms.militaries) > 2
+            names = "All" if everyone else listed([terms.militaries[one].name for one in militaries])
+            label = f"{names}: {aims[militaries[0]]}"
+        else:
+            label = "; ".join(f"{terms.militaries[one].name}: {text}" for one, text in aims.items())
+        found.append(
+            Ranges(f"goal-{number}", "Goal", (Circle(place_text(at), float(radius), label=label),), side=side)
+        )
+    return tuple(found)
 
 
 def plans(seen: State, seat: Seat | None) -> tuple[Overlay, ...]:

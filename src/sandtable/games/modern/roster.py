@@ -17,8 +17,11 @@ UnitNumber: TypeAlias = int
 """The index of a unit in the roster, which never changes. Players never see it."""
 Point: TypeAlias = tuple[int, int]
 """Distances east and north of the south-western corner, in hundredths of the gamespace's unit."""
-Fate: TypeAlias = Literal["", "dead", "merged", "split", "lost", "surrendered"]
-StructureKind: TypeAlias = Literal["fortification", "building", "bridge", "road", "port", "airfield"]
+Fate: TypeAlias = Literal["", "dead", "merged", "split", "lost", "surrendered", "removed"]
+StructureKind: TypeAlias = Literal[
+    "fortification", "building", "bridge", "road", "port", "airfield", "minefield"
+]
+WorkKind: TypeAlias = Literal["clear", "dam", "flood", "cut"]
 
 _ROW = 64
 """Number of units in a row."""
@@ -36,6 +39,15 @@ def divided(value: Exact, parts: int) -> Exact:
 def exact(value: Fraction) -> Exact:
     """Return the value, as an integer if it is one."""
     return value.numerator if value.denominator == 1 else value
+
+
+class Work(Struct, frozen=True, gc=False):
+    """MK4-K28: what a unit does to the terrain."""
+
+    kind: WorkKind
+    at: Point
+    turn: int
+    """The turn in which it began."""
 
 
 class Unit(Struct, frozen=True, kw_only=True, gc=False):
@@ -72,6 +84,12 @@ class Unit(Struct, frozen=True, kw_only=True, gc=False):
     disabled: int = 0
     """The last turn in which it is disabled."""
     fate: Fate = ""
+    work: Work | None = None
+    """The work that it has begun and not finished."""
+    note: str = ""
+    """The latest message of its commander, as it was sent (MK4-K7)."""
+    heard: str | None = None
+    """What arrived of that message in the fog; `None` if it arrived as it was sent."""
     sketch: bool = False
     """Whether this is only what an enemy sees: size and health are not its own."""
 
@@ -92,6 +110,18 @@ class Structure(Struct, frozen=True, kw_only=True):
     """`None` if it is not known."""
     at: Point | None = None
     destroyed: bool = False
+    full: Exact | None = None
+    """Its strength when it was new, up to which it can be repaired; `None` if it is not known."""
+    found_by: tuple[int, ...] = ()
+    """The other militaries that know of this minefield."""
+    false: bool = False
+    """Whether this minefield does not exist: spies have reported it to `found_by`."""
+
+    def known_to(self, military: int | None) -> bool:
+        """Whether a military knows of the structure; `None` for a spectator."""
+        if self.kind != "minefield":
+            return True
+        return military in self.found_by or (military == self.military is not None and not self.false)
 
 
 class Phantom(Struct, frozen=True, kw_only=True):

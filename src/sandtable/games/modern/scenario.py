@@ -11,25 +11,37 @@ from msgspec.structs import replace
 from sandtable.core import Scenario, ScenarioError, did_you_mean
 from sandtable.core.decoding import prepared
 from sandtable.core.scenario import KeyLines, read_tables
-from sandtable.games.modern.ground import HUNDRED, TERRAINS, Area, Gamespace, Road
+from sandtable.games.modern.ground import BARE, HUNDRED, ROADS, TERRAINS, Area, Change, Gamespace, Road
 from sandtable.games.modern.notation import KINDS, is_name, point
 from sandtable.games.modern.roster import Exact, Point, Structure, StructureKind, Unit, exact
-from sandtable.games.modern.rules.organisation import STRENGTHS
+from sandtable.games.modern.rules.organisation import FORTIFIED, STRENGTHS
 from sandtable.games.modern.scenario_file import (
     AreaEntry,
+    EventEntry,
     File,
     GoalEntry,
     MilitaryEntry,
+    TerrainEntry,
     UnitEntry,
 )
-from sandtable.games.modern.terms import UMPIRE, Command, Condition, Military, Terms
+from sandtable.games.modern.terms import (
+    MOST_FOG,
+    UMPIRE,
+    Arrival,
+    CampaignEvent,
+    Command,
+    Condition,
+    Military,
+    Terms,
+)
 from sandtable.games.modern.units import VALUES, UnitType, unit_types
 
 MOST_UNITS = 20_000
 MOST_MILITARIES = 8
-COLOURS = ("red", "blue", "green", "ochre")
-FORTIFIED = 4
-"""Default strength of a fortification."""
+MOST_ROUNDS = 10_000
+MOST_RADIUS = 1000
+"""Maximum radius of a change of terrain, in units."""
+COLOURS = ("red", "blue", "green", "ochre", "violet", "teal", "rose", "black")
 
 
 class ParsedScenario(Struct, frozen=True):
@@ -68,17 +80,20 @@ class _Reader:
     def campaign(self) -> ParsedScenario:
         """Return the whole campaign."""
         file = self.file
-        if not 1 <= file.fog <= 1000:
+        if not 1 <= file.fog <= MOST_FOG:
             raise self.error("fog is a number from 1 (none) to 1000", "fog")
         for name in file.decoys:
             if not is_name(name):
                 raise self.error(f"{name!r} is not a name for a decoy", "decoys")
         structures = self._structures()
         units = self._units(structures)
+        events = self._events(structures, units)
+        known = (*(unit.name for unit in units), *(unit.name for event in events for unit in event.units))
         terms = Terms(
             militaries=self.militaries,
             commands=self.commands,
-            conditions=self._conditions(structures, units),
+            conditions=self._conditions(structures, known),
+            events=events,
             changed_types=tuple(self.types[name] for name in file.types if name in self.types),
             local_names=file.names,
             gamespace=self.space,
@@ -193,9 +208,11 @@ class _Reader:
             )
         militaries: list[Military] = []
         commands: list[Command] = []
+        chosen = [one.colour for one in entries]
+        free = [colour for colour in COLOURS if colour not in chosen]
         for index, one in enumerate(entries):
             self._identifier(one.id, "military", index, "id")
-            colour = one.colour or COLOURS[index % len(COLOURS)]
+            colour = one.colour or free.pop(0)
             if colour not in (*COLOURS, "neutral"):
                 hint = did_you_mean(colour, COLOURS)
                 raise self.error(f"{colour!r} is not a colour. {hint}", "military", index, "colour")
@@ -247,12 +264,16 @@ class _Reader:
             default = STRENGTHS.get(one.kind, FORTIFIED)
             if self.space is not None and one.at is None:
                 raise self.error(f"{one.name} has no place: give 'at'", *keys)
+            if one.kind == "minefield" and one.owner is None:
+                raise self.error(f"{one.name} is a minefield: give its 'owner'", *keys)
+            health = default if one.health is None else self._positive(one.health, *keys, "health")
             found.append(
                 Structure(
                     name=one.name,
                     kind=kinds[one.kind],
                     military=None if one.owner is None else self._military(one.owner, *keys, "owner"),
-                    health=default if one.health is None else self._positive(one.health, *keys, "health"),
+                    health=health,
+                    full=max(health, STRENGTHS.get(one.kind, health)),
                     at=self._place(one.at, *keys, "at"),
                 )
             )
@@ -289,8 +310,9 @@ class _Reader:
                 if not entries:
                     raise self.error(f"{self.commands[seat].name} has no units", *keys[:-1])
                 seat += 1
-        if len(units) > MOST_UNITS:
-            raise self.error(f"has {len(units)} units; at most {MOST_UNITS} are allowed", "military")
+        count = len(units) + sum(len(event.units) for event in self.file.events)
+        if count > MOST_UNITS:
+            raise self.error(f"has {count} units; at most {MOST_UNITS} are allowed", "military")
         return self._loaded(units, aboard)
 
     def _entry(self, one: UnitEntry, seat: int, keys: tuple[str | int, ...]) -> list[Unit]:
@@ -367,22 +389,166 @@ class _Reader:
             units[ships[0]] = replace(ship, cargo=(*ship.cargo, number))
         return tuple(units)
 
+    # Events (MK4-C7)
+
+    def _events(
+        self, structures: tuple[Structure, ...], units: tuple[Unit, ...]
+    ) -> tuple[CampaignEvent, ...]:
+        """Return the events in the order in which they happen; refuse what cannot happen."""
+        last = self._last_round()
+        names = {one.name.casefold() for one in structures} | {unit.name.casefold() for unit in units}
+        ships = {unit.name: unit.seat for unit in units if self.types[unit.type].arm == "navy"}
+        fallen: dict[str, int] = {}
+        found: list[CampaignEvent] = []
+        order = sorted(range(len(self.file.events)), key=lambda index: self.file.events[index].round)
+        start = self.space  # meanwhile it is as the events before this one leave it
+        for index in order:
+            one, keys = self.file.events[index], ("events", index)
+            if not 1 <= one.round <= MOST_ROUNDS:
+                raise self.error(f"an event has a round from 1 to {MOST_ROUNDS}", *keys, "round")
+            if last is not None and one.round > last:
+                reason = f"the campaign is over after round {last}: this event cannot happen"
+                raise self.error(reason, *keys, "round")
+            if one.fog is not None and not 1 <= one.fog <= MOST_FOG:
+                raise self.error("fog is a number from 1 (none) to 1000", *keys, "fog")
+            for name in one.destroy:
+                self._falls(name, one.round, structures, fallen, keys)
+            terrain = tuple(
+                self._change(entry, (*keys, "terrain", number)) for number, entry in enumerate(one.terrain)
+            )
+            if self.space is not None:
+                self.space = replace(self.space, changes=(*self.space.changes, *terrain))
+            event = CampaignEvent(
+                round=one.round,
+                seats=self._seats(one, keys),
+                weather=one.weather,
+                fog=one.fog,
+                destroyed=tuple(one.destroy),
+                terrain=terrain,
+                message=self._text(one.message, *keys, "message"),
+                orders=self._text(one.orders, *keys, "orders"),
+                units=self._arrivals(one, names, ships, keys),
+            )
+            if event == CampaignEvent(round=one.round, seats=event.seats) and not (one.win or one.lose):
+                raise self.error("nothing happens in this event", *keys)
+            found.append(event)
+        self.space = start
+        return tuple(found)
+
+    def _last_round(self) -> int | None:
+        """Return the last round that a campaign of two militaries can have, or `None`."""
+        rounds = [one.survive for one in (*self.file.win, *self.file.lose) if one.survive is not None]
+        return min(rounds) if rounds and len(self.militaries) == 2 else None
+
+    def _text(self, text: str, *keys: str | int) -> str:
+        if not text.isprintable():
+            raise self.error("the text must be one line", *keys)
+        return text.strip()
+
+    def _falls(
+        self,
+        name: str,
+        round_number: int,
+        structures: tuple[Structure, ...],
+        fallen: dict[str, int],
+        keys: tuple[str | int, ...],
+    ) -> None:
+        known = [one.name for one in structures]
+        if name not in known:
+            hint = f" {did_you_mean(name, known)}" if known else ""
+            raise self.error(f"there is no structure {name!r}.{hint}", *keys, "destroy")
+        if name in fallen:
+            raise self.error(f"{name} is destroyed in round {fallen[name]} already", *keys, "destroy")
+        fallen[name] = round_number
+
+    def _change(self, entry: TerrainEntry, keys: tuple[str | int, ...]) -> Change:
+        at = self._place(entry.at, *keys, "at")
+        if at is None or not 0 < entry.radius <= MOST_RADIUS:
+            raise self.error(f"a radius is more than 0 and at most {MOST_RADIUS}", *keys, "radius")
+        radius = round(entry.radius * HUNDRED)
+        if entry.terrain == "cut":
+            return Change(BARE, at, radius, ROADS)
+        self._terrain(entry.terrain, *keys, "terrain")
+        return Change(entry.terrain, at, radius)
+
+    def _seats(self, one: EventEntry, keys: tuple[str | int, ...]) -> tuple[int, ...]:
+        """Return the seats that an event is for."""
+        if one.side is None:
+            if one.units or one.orders:
+                raise self.error("whose? Give 'side', a military or a seat", *keys)
+            return ()
+        for seat, command in enumerate(self.commands):
+            if command.seat == one.side:
+                return (seat,)
+        for military in self.militaries:
+            if military.id == one.side:
+                return military.seats
+        seats = (command.seat for command in self.commands)
+        known = list(dict.fromkeys((*seats, *(one.id for one in self.militaries))))
+        raise self.error(f"there is no side {one.side!r}. {did_you_mean(one.side, known)}", *keys, "side")
+
+    def _arrivals(
+        self, one: EventEntry, names: set[str], ships: dict[str, int], keys: tuple[str | int, ...]
+    ) -> tuple[Arrival, ...]:
+        """Return the units that arrive; add their names to those that are taken."""
+        if not one.units:
+            return ()
+        seats = self._seats(one, keys)
+        if len(seats) > 1:
+            reason = f"{one.side} is divided: the units must go to one of its seats"
+            raise self.error(reason, *keys, "side")
+        found = []
+        for number, entry in enumerate(one.units):
+            where = (*keys, "units", number)
+            for unit in self._entry(entry, seats[0], where):
+                if unit.name.casefold() in names:
+                    raise self.error(f"the name {unit.name} is taken", *where)
+                names.add(unit.name.casefold())
+                if entry.aboard is not None and ships.get(entry.aboard) != seats[0]:
+                    raise self.error(f"{unit.name} cannot be aboard {entry.aboard}", *where, "aboard")
+                if self.types[unit.type].arm == "navy":
+                    ships[unit.name] = seats[0]
+                found.append(
+                    Arrival(
+                        name=unit.name,
+                        seat=unit.seat,
+                        type=unit.type,
+                        size=str(unit.size),
+                        health=str(unit.health),
+                        at=unit.at,
+                        heading=unit.heading,
+                        hidden=unit.hidden,
+                        aboard=entry.aboard,
+                        inside=unit.inside,
+                    )
+                )
+        return tuple(found)
+
     # Conditions
 
-    def _conditions(
-        self, structures: tuple[Structure, ...], units: tuple[Unit, ...]
-    ) -> tuple[Condition, ...]:
-        return tuple(
+    def _conditions(self, structures: tuple[Structure, ...], units: tuple[str, ...]) -> tuple[Condition, ...]:
+        found = [
             self._condition(one, structures, units, what == "lose", (what, index))
             for what, goals in (("win", self.file.win), ("lose", self.file.lose))
             for index, one in enumerate(goals)
-        )
+        ]
+        for number, event in enumerate(self.file.events):
+            for what, goals in (("win", event.win), ("lose", event.lose)):
+                for index, one in enumerate(goals):
+                    keys = ("events", number, what, index)
+                    made = self._condition(one, structures, units, what == "lose", keys)
+                    if made.goal == "survive" and made.rounds < event.round:
+                        reason = f"round {made.rounds} is over when this counts, in round {event.round}"
+                        raise self.error(reason, *keys, "survive")
+                    found.append(replace(made, since=event.round))
+        # Sorted by round, so that conditions known in a round are the first ones.
+        return tuple(sorted(found, key=lambda one: one.since))
 
     def _condition(
         self,
         one: GoalEntry,
         structures: tuple[Structure, ...],
-        units: tuple[Unit, ...],
+        units: tuple[str, ...],
         loses: bool,
         keys: tuple[str | int, ...],
     ) -> Condition:
@@ -396,11 +562,10 @@ class _Reader:
                 raise self.error("a military eliminates others", *keys, "eliminate")
             return Condition(military=military, goal="eliminate", loses=loses, militaries=others)
         if one.destroy is not None:
-            known = [unit.name for unit in units]
             for name in one.destroy:
-                if name not in known:
+                if name not in units:
                     raise self.error(
-                        f"there is no unit {name!r}. {did_you_mean(name, known)}", *keys, "destroy"
+                        f"there is no unit {name!r}. {did_you_mean(name, units)}", *keys, "destroy"
                     )
             if not one.destroy:
                 raise self.error("destroy names no unit", *keys, "destroy")

@@ -96,6 +96,35 @@ class GoalEntry(Struct, frozen=True, forbid_unknown_fields=True):
     radius: int = 3
 
 
+class TerrainEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[events.terrain]]: the ground round a point changes."""
+
+    at: str
+    terrain: str
+    """A terrain, or "cut": a road or pass ceases to be one."""
+    radius: int | float = 3
+
+
+class EventEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[events]]: what happens at the beginning of a round (MK4-C7)."""
+
+    round: int
+    side: str | None = None
+    """The military or seat that units, message and orders are for."""
+    weather: str | None = None
+    fog: int | None = None
+    destroy: list[str] = field(default_factory=list)
+    """Structures that fall."""
+    message: str = ""
+    orders: str = ""
+    terrain: list[TerrainEntry] = field(default_factory=list)
+    units: list[UnitEntry] = field(default_factory=list)
+    """Units that arrive."""
+    win: list[GoalEntry] = field(default_factory=list)
+    """Conditions that count from this round on."""
+    lose: list[GoalEntry] = field(default_factory=list)
+
+
 class File(Struct, frozen=True, forbid_unknown_fields=True):
     """A whole campaign file."""
 
@@ -114,3 +143,4 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     structures: list[StructureEntry] = field(default_factory=list)
     win: list[GoalEntry] = field(default_factory=list)
     lose: list[GoalEntry] = field(default_factory=list)
+    events: list[EventEntry] = field(default_factory=list)

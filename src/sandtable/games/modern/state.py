@@ -16,6 +16,8 @@ class Order(Struct, frozen=True):
 
     seat: int
     text: str
+    reason: str = ""
+    """Why it could not be carried out, if it was tried."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -41,12 +43,24 @@ class State(Struct, frozen=True, kw_only=True):
     submitted: tuple[bool, ...]
     queue: tuple[Order, ...] = ()
     """The orders that wait for the umpire."""
+    failed: tuple[Order, ...] = ()
+    """The orders of this turn that could not be carried out, which the umpire may still change."""
     using: int | None = None
     """The seat for which the umpire enters commands; `None` for the military whose turn it is."""
     resigned: tuple[bool, ...]
     held: tuple[int, ...] = ()
     """For each condition, the number of consecutive round ends at which its place was held."""
+    weather: str = ""
+    fog: int | None = None
+    """The fog since it was changed; `None` if it is that of the campaign."""
+    orders: tuple[str, ...] = ()
+    """The latest orders to each seat from its high command (MK4-C7); empty if there were none to any."""
     outcome: Outcome | None = None
+
+    @property
+    def fog_now(self) -> int:
+        """MK4-C5: one command in this many is lost; 1 for none."""
+        return self.terms.fog if self.fog is None else self.fog
 
     @property
     def military(self) -> int:

@@ -2,17 +2,18 @@
 
 from msgspec import Struct
 
-from sandtable.core import IllegalAction
+from sandtable.core import IllegalAction, Seat
 from sandtable.core.text import shortened
 from sandtable.games.modern.ground import number_text, place_text
-from sandtable.games.modern.manual import MANUAL, Page
+from sandtable.games.modern.manual import GROUPS, MANUAL, Page
 from sandtable.games.modern.notation import nearest
 from sandtable.games.modern.roster import Structure, Unit
 from sandtable.games.modern.rules.context import amount
 from sandtable.games.modern.rules.intelligence import seats_called
-from sandtable.games.modern.rules.unit_lookup import units_named
+from sandtable.games.modern.rules.unit_lookup import structure_is, units_named
 from sandtable.games.modern.rules.victory import aim
 from sandtable.games.modern.state import State
+from sandtable.games.modern.terms import UMPIRE
 from sandtable.games.modern.units import VALUES
 
 _RANGE = "_range"
@@ -97,7 +98,7 @@ def score(state: State) -> list[ScoreRow]:
                 health=amount(sum((unit.health for unit in living), start=living[0].health * 0))
                 if living and known
                 else "",
-                lost=sum(unit.fate not in ("", "merged", "split") for unit in mine),
+                lost=sum(unit.fate not in ("", "merged", "split", "removed") for unit in mine),
                 warheads=state.warheads[command.military],
                 goals=tuple(
                     aim(state.terms, one)
@@ -137,6 +138,11 @@ def unit_row(state: State, unit: Unit) -> UnitRow:
     )
 
 
+def heard_text(unit: Unit) -> str:
+    """Return what arrived of a message in the fog, for the umpire; empty if it arrived as it was sent."""
+    return "" if unit.heard is None else unit.heard or "nothing"
+
+
 def states_of(state: State, unit: Unit) -> tuple[str, ...]:
     """Return the states of a unit, such as "hidden" or "moved"."""
     states = {
@@ -144,6 +150,7 @@ def states_of(state: State, unit: Unit) -> tuple[str, ...]:
         "aloft": unit.aloft,
         "aboard": unit.aboard is not None,
         "disabled": state.disabled(unit),
+        "working": unit.work is not None,
         "moved": unit.moved == state.turn,
         "acted": unit.acted == state.turn,
         "done": unit.closed == state.turn,
@@ -183,6 +190,9 @@ def info(state: State, name: str) -> list[InfoRow]:
         InfoRow("place", row.place),
         InfoRow("heading", row.heading),
         InfoRow("state", ", ".join(row.states)),
+        InfoRow("work", "" if unit.work is None else f"{unit.work.kind} {place_text(unit.work.at)}"),
+        InfoRow("message", unit.note),
+        InfoRow("received", heard_text(unit)),
     ]
     for column in VALUES:
         value = getattr(kind, column)
@@ -197,7 +207,7 @@ def info(state: State, name: str) -> list[InfoRow]:
 
 def _structure_info(state: State, name: str) -> list[InfoRow]:
     for one in state.structures:
-        if one.name.casefold() == name.casefold():
+        if structure_is(state.terms, one, name):
             row = _structure_row(state, one)
             rows = [
                 InfoRow("name", row.name),
@@ -210,6 +220,18 @@ def _structure_info(state: State, name: str) -> list[InfoRow]:
             return [one for one in rows if one.value]
     names = [unit.name for unit in state.units] + [one.name for one in state.structures]
     raise IllegalAction(f"There is nothing called {shortened(name)}.{nearest(name, names)}", "MK4-K27")
+
+
+def help_pages(seat: Seat | None) -> list[tuple[str, list[Page]]]:
+    """MK4-K27: return the commands that a seat can use, below their headings."""
+    hidden = {"umpire", "shell"} if seat != UMPIRE else {"players"}
+    pages = [page for page in MANUAL.values() if page.whose not in hidden or page.group == "Questions"]
+    by_group: dict[str, list[Page]] = {group: [] for group in GROUPS}
+    for page in pages:
+        # The umpire has no sheet: `change` is about what players have handed in.
+        handed_in = seat == UMPIRE and page.group == "The order sheet"
+        by_group["The umpire: orders and turns" if handed_in else page.group].append(page)
+    return [(group, found) for group, found in by_group.items() if found]
 
 
 def man(verb: str | None = None) -> list[Page]:

@@ -8,12 +8,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sandtable.core import Seat
-from sandtable.games.modern.ground import Gamespace
+from sandtable.games.modern.ground import Change, Gamespace
 from sandtable.games.modern.roster import Point
 from sandtable.games.modern.units import UnitType, unit_types
 
 GAME_ID = "modern"
 UMPIRE: Seat = "umpire"
+MOST_FOG = 1000
 UmpireKind: TypeAlias = Literal["program", "person"]
 Goal: TypeAlias = Literal["eliminate", "hold", "survive", "destroy"]
 
@@ -29,7 +30,7 @@ class Options(Struct, frozen=True):
         ),
     ] = None
     fog: Annotated[
-        Annotated[int, Meta(ge=1, le=1000)] | None,
+        Annotated[int, Meta(ge=1, le=MOST_FOG)] | None,
         Meta(description="One in this many commands is lost; 1: none. None: as the campaign says (MK4-C5)."),
     ] = None
     umpire33: Annotated[
@@ -73,6 +74,41 @@ class Condition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     radius: int = 0
     rounds: int = 0
     """Number of rounds to survive, or of consecutive round ends at which the place must be held."""
+    since: int = 1
+    """The round from which it counts, and in which players learn of it (MK4-C7)."""
+
+
+class Arrival(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """MK4-C7: a unit that arrives during the campaign."""
+
+    name: str
+    seat: int
+    type: str
+    size: str = "1"
+    health: str
+    """Exact, such as "7/2", like the size."""
+    at: Point | None = None
+    heading: int | None = None
+    """In hundredths of a degree."""
+    hidden: bool = False
+    aboard: str | None = None
+    inside: str | None = None
+
+
+class CampaignEvent(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """MK4-C7: what happens at the beginning of a round. Only the umpire knows it before."""
+
+    round: int
+    seats: tuple[int, ...] = ()
+    """The seats that message and orders go to; empty for all."""
+    weather: str | None = None
+    fog: int | None = None
+    destroyed: tuple[str, ...] = ()
+    """The structures that fall."""
+    terrain: tuple[Change, ...] = ()
+    message: str = ""
+    orders: str = ""
+    units: tuple[Arrival, ...] = ()
 
 
 class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
@@ -92,11 +128,27 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
     umpire33: bool = False
     decoys: tuple[str, ...] = ()
     """Names for units that spies invent."""
+    whole_moves: bool = False
+    """Whether a move beyond a unit's movement is refused, as in version 1 of the rules (MK4-K9)."""
+    events: tuple[CampaignEvent, ...] = ()
+    """The events of all rounds, in the order in which they happen."""
+
+    def public(self, round_number: int) -> "Terms":
+        """Return the terms as players may know them in a round.
+
+        The decoys would reveal false reports; later events and conditions are not announced yet.
+        """
+        conditions = tuple(one for one in self.conditions if one.since <= round_number)
+        if not self.decoys and not self.events and len(conditions) == len(self.conditions):
+            return self
+        if len(conditions) not in self._public:
+            self._public[len(conditions)] = replace(self, decoys=(), events=(), conditions=conditions)
+        return self._public[len(conditions)]
 
     @cached_property
-    def public(self) -> "Terms":
-        """The terms as players may know them; the decoys would reveal false reports."""
-        return replace(self, decoys=()) if self.decoys else self
+    def _public(self) -> "dict[int, Terms]":
+        """The public terms by their number of conditions; cached, because their tables are computed once."""
+        return {}
 
     @cached_property
     def types(self) -> Mapping[str, UnitType]:

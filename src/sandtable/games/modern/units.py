@@ -33,6 +33,8 @@ class UnitType(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fire: int = 0
     fire_range: int = 0
     build: int = 0
+    work: bool = False
+    """Whether it can change the terrain (MK4-K28)."""
     heading: bool = False
     torpedo: bool = False
     air_defence: int = 0

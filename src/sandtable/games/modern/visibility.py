@@ -22,20 +22,30 @@ def seen_by(state: State, seat: Seat | None) -> State:
     military = None if own is None else state.terms.military_of(own)
     units = _units(state, own, military)
     count = len(state.terms.commands)
+    terms = state.terms.public(state.round)
     return replace(
         state,
-        terms=state.terms.public,
+        terms=terms,
         units=Roster.of(units),
-        structures=tuple(_structure(one, military) for one in state.structures),
+        structures=tuple(_structure(one, military) for one in state.structures if one.known_to(military)),
         phantoms=(),
         warheads=tuple(number if index == military else 0 for index, number in enumerate(state.warheads)),
         living=tuple(sum(unit.alive for unit in units if unit.seat == index) for index in range(count)),
         entered=0,
-        held=(0,) * len(state.held),  # it would reveal a hidden unit that contests a place
+        held=(0,) * len(terms.conditions),  # it would reveal a hidden unit that contests a place
         sheets=tuple(sheet if index == own else () for index, sheet in enumerate(state.sheets)),
         queue=tuple(order for order in state.queue if order.seat == own),
+        failed=(),
         using=None,
+        orders=_orders(state, own),
     )
+
+
+def _orders(state: State, own: int | None) -> tuple[str, ...]:
+    """Return the orders to a seat from its high command; empty if there are none."""
+    if own is None or not state.orders or not state.orders[own]:
+        return ()
+    return tuple(text if seat == own else "" for seat, text in enumerate(state.orders))
 
 
 def as_enemies_see(terms: Terms, unit: Unit) -> Unit:
@@ -74,6 +84,7 @@ def _units(state: State, own: int | None, military: int | None) -> list[Unit]:
             unit,
             aboard=None if unit.aboard is None else places.get(unit.aboard),
             cargo=tuple(sorted(places[other] for other in unit.cargo if other in places)),
+            heard=None,  # the sender of a message does not learn what became of it
         )
         for _, unit in ours
     ]
@@ -86,7 +97,8 @@ def _order(unit: Unit) -> tuple[int, str, bool, str, str]:
 
 def in_sight(unit: Unit) -> bool:
     """Whether other militaries see the unit, or saw its end."""
-    return not unit.hidden and unit.aboard is None and unit.fate not in ("merged", "split")
+    gone = unit.fate in ("merged", "split", "removed")
+    return not unit.hidden and unit.aboard is None and not gone
 
 
 def _for_spectators(terms: Terms, unit: Unit) -> bool:
@@ -115,5 +127,14 @@ def _phantoms(state: State, military: int | None, taken: set[str]) -> list[Unit]
 
 def _structure(structure: Structure, military: int | None) -> Structure:
     """Return a structure as a military sees it: the strength of an enemy's is not known."""
-    known = structure.military is None or structure.military == military or structure.destroyed
-    return structure if known else replace(structure, health=None)
+    if structure.kind == "minefield":
+        if structure.military == military and not structure.false:
+            return replace(structure, found_by=()) if structure.found_by else structure
+        # A false report must look like a true one.
+        return replace(
+            structure, health=structure.health if structure.destroyed else None, full=None,
+            found_by=() if military is None else (military,), false=False,
+        )  # fmt: skip
+    if structure.military is None or structure.military == military:
+        return structure
+    return replace(structure, health=structure.health if structure.destroyed else None, full=None)

@@ -38,12 +38,12 @@ class OrderBuilder:
     def __init__(self, seen: State, seat: int) -> None:
         self.seen = seen
         self._seat = seat
-        # In fog some order may not arrive; the plan assumes that all do.
-        self.state = replace(
-            seen, terms=replace(seen.terms, fog=1), phase="air" if seen.terms.air else "surface"
-        )
+        # In fog some order may not arrive; the plan assumes that all do. A move that would end too early
+        # is not planned.
+        terms = replace(seen.terms, whole_moves=True)
+        self.state = replace(seen, terms=terms, fog=1, phase="air" if terms.air else "surface")
         self.lines: list[str] = []
-        self.fog = seen.terms.fog
+        self.fog = seen.fog_now
         self.military = seen.terms.military_of(seat)
         self.goals: Goals = goals_of(seen, self.military)
         ids = unit_ids(seen)
@@ -117,6 +117,7 @@ class OrderBuilder:
         """Return gain, verb and target of the best strike from a point, or from up to `more` nearer."""
         row, unit = self.row(number), self.unit(number)
         best: tuple[float, str, Aim] | None = None
+        nearest = 0.0
         for verb in verbs(row):
             limit = reach(row, verb) * HUNDRED + more
             for aim in self.aims:
@@ -124,8 +125,9 @@ class OrderBuilder:
                 if off > limit or aim.left <= 0:
                     continue
                 gain, _ = expected(row, float(unit.size), verb, aim)
-                if gain > 0 and (best is None or gain > best[0]):
-                    best = (gain, verb, aim)
+                # Of equal targets the nearest, so that no side is struck because it comes first.
+                if gain > 0 and (best is None or (gain, -off) > (best[0], -nearest)):
+                    best, nearest = (gain, verb, aim), off
         return best
 
     def strike(self, number: UnitNumber, verb: str, aim: Aim) -> bool:

@@ -4,8 +4,9 @@ from math import inf
 
 from msgspec.structs import replace
 
-from sandtable.games.modern.ground import HUNDRED, place_text, within
+from sandtable.games.modern.ground import BESIDE, HUNDRED, place_text, within
 from sandtable.games.modern.roster import Point, UnitNumber
+from sandtable.games.modern.units import Arm
 from sandtable.players.modern.air_phase import fly
 from sandtable.players.modern.evaluation import (
     NEARLY,
@@ -59,6 +60,9 @@ class TurnPlan:
         for number in sorted(strikers, key=lambda n: (turn.row(n).move_fire, turn.row(n).board)):
             self._strike_or_close_in(number)
         self._assault([n for n in surface if n not in transport.busy])
+        for number in surface:
+            if turn.free(number) and number not in transport.busy:
+                self._fire_at_cover(number)
         for number in surface:
             if turn.free(number) and number not in transport.busy:
                 self._advance(number)
@@ -119,6 +123,33 @@ class TurnPlan:
         spot = towards(unit.at, aim.unit.at, off + 1)
         return turn.order(f"move {turn.words[number]} > {place_text(spot)}")
 
+    def _fire_at_cover(self, number: UnitNumber) -> None:
+        """Fire at a building in which an unseen enemy may contest a place that the side should hold."""
+        turn = self._turn
+        if not turn.row(number).fire:
+            return
+        for place in turn.goals.take:
+            if place.at is None or not self._occupied(place, turn.ours) or self._seen_at(place):
+                continue
+            for one in turn.state.structures:
+                covers = one.kind == "building" and one.at is not None and not one.destroyed
+                if (
+                    covers
+                    and one.at is not None
+                    and within(one.at, place.at, place.radius + BESIDE)
+                    and turn.order(f"fire {turn.words[number]} > {one.name}")
+                ):
+                    return
+
+    def _occupied(self, place: Place, units: list[UnitNumber]) -> bool:
+        """Whether one of these units is at a place."""
+        points = [self._turn.unit(n).at for n in units if self._turn.row(n).arm != "air"]
+        return place.at is not None and any(at and within(at, place.at, place.radius) for at in points)
+
+    def _seen_at(self, place: Place) -> bool:
+        """Whether an enemy is seen at a place."""
+        return self._occupied(place, [aim.number for aim in self._turn.aims if aim.left > 0])
+
     # Attacking together
 
     def _assault(self, surface: list[UnitNumber]) -> None:
@@ -129,7 +160,9 @@ class TurnPlan:
             for n in surface
             if turn.row(n).attack and turn.free(n) and not self._stands_off(n) and not turn.precious(n)
         ]
-        for aim in sorted(turn.aims, key=lambda one: -one.worth):
+        # Of equal targets the nearest, so that no side is attacked because it comes first.
+        nearest = {id(one): min((self._off(n, one) for n in attackers), default=0.0) for one in turn.aims}
+        for aim in sorted(turn.aims, key=lambda one: (-one.worth, nearest[id(one)])):
             if aim.left <= 0 or aim.unit.aloft:
                 continue
             group, force = [], 0.0
@@ -247,7 +280,7 @@ class TurnPlan:
             destinations.append((self._places(number, prey), far * 0.8, 0.0))
         for place in turn.goals.take:
             if place.at is not None:
-                shooter = far and not row.move_fire
+                shooter = far and not row.move_fire and self._others_can_take(row.arm)
                 near = 0.0 if shooter else place.radius * HUNDRED * 0.6
                 destinations.append(([place.at], far * 0.6 if shooter else 0.0, near))
         keeps = [place.at for place in turn.goals.keep if place.at]
@@ -262,6 +295,11 @@ class TurnPlan:
             if field is not None and field.cost(here) < inf:
                 return field, stop
         return None, 0.0
+
+    def _others_can_take(self, arm: Arm) -> bool:
+        """Whether there are units besides artillery and submarines to take a place."""
+        rows = [self._turn.row(n) for n in self._turn.ours if self._turn.unit(n).alive]
+        return any(row.arm == arm and (row.move_fire or not (row.fire or row.torpedo)) for row in rows)
 
     def _range(self, number: UnitNumber) -> int:
         """Return the longest range of a unit's strikes."""

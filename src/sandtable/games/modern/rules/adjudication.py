@@ -23,12 +23,22 @@ from sandtable.games.modern.actions import (
     Split,
     Strike,
     UnitCommand,
+    WorkOrder,
     actors,
     verb_of,
 )
 from sandtable.games.modern.manual import MANUAL
 from sandtable.games.modern.notation import write
-from sandtable.games.modern.rules import air, combat, intelligence, movement, naval, nuclear, organisation
+from sandtable.games.modern.rules import (
+    air,
+    combat,
+    intelligence,
+    movement,
+    naval,
+    nuclear,
+    organisation,
+    terrain,
+)
 from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.rules.unit_lookup import own_unit
 from sandtable.games.modern.state import State
@@ -67,17 +77,17 @@ def adjudicate(
 
     MK4-C5: in the fog an order may be lost, but only a legal one, so it is first tried with copied dice.
     """
-    if state.terms.fog > 1 and not isinstance(command, Message):
-        _carry_out(CommandContext(state, seats, dice.copy()), command, umpire=umpire)
-        roll = dice.roll(state.terms.fog, "fog")
+    if state.fog_now > 1 and not isinstance(command, Message):
+        _carry_out(CommandContext(state, seats, dice.copy(), umpire=umpire), command)
+        roll = dice.roll(state.fog_now, "fog")
         if roll.value == 1:
             text = f"The order '{write(command)}' does not arrive."
             audience = [state.terms.commands[seat].seat for seat in _orderers(state, seats, command)]
             events = [Event("fog", text, (UMPIRE,), rolls=(roll,), rule="MK4-C5")]
             events.append(Event("fog", text, tuple(audience), rule="MK4-C5"))
             return replace(state, entered=state.entered + 1), events
-    context = CommandContext(state, seats, dice)
-    _carry_out(context, command, umpire=umpire)
+    context = CommandContext(state, seats, dice, umpire=umpire)
+    _carry_out(context, command)
     verb = verb_of(command)
     return context.finish(verb, MANUAL[verb].rule)
 
@@ -87,7 +97,7 @@ def _orderers(state: State, seats: tuple[int, ...], command: UnitCommand) -> lis
     return sorted({context.unit(own_unit(context, name, "MK4-C5")).seat for name in actors(command)})
 
 
-def _carry_out(context: CommandContext, command: UnitCommand, *, umpire: bool) -> None:
+def _carry_out(context: CommandContext, command: UnitCommand) -> None:
     check_phase(context, command)
     match command:
         case Strike():
@@ -105,19 +115,21 @@ def _carry_out(context: CommandContext, command: UnitCommand, *, umpire: bool) -
         case Message():
             intelligence.message(context, command)
         case Nuke():
-            nuclear.nuke(context, command, umpire=umpire)
+            nuclear.nuke(context, command)
         case _:
             _carry_out_other(context, command)
 
 
 def _carry_out_other(
-    context: CommandContext, command: DepthCharge | Build | Land | Airlift | Load | Disembark
+    context: CommandContext, command: DepthCharge | Build | WorkOrder | Land | Airlift | Load | Disembark
 ) -> None:
     match command:
         case DepthCharge():
             naval.depth_charge(context, command)
         case Build():
             organisation.build(context, command)
+        case WorkOrder():
+            terrain.work(context, command)
         case Land():
             air.land(context, command)
         case Airlift():

@@ -9,8 +9,18 @@ from sandtable.games.modern.ground import BESIDE, HUNDRED, place_text, squared, 
 from sandtable.games.modern.notation import nearest
 from sandtable.games.modern.roster import Exact, Point, UnitNumber
 from sandtable.games.modern.rules.context import CommandContext, listed
+from sandtable.games.modern.rules.minefields import enter_minefields
 from sandtable.games.modern.rules.movement import check_room, leave_cover
-from sandtable.games.modern.rules.unit_lookup import able, aloft, near, own_unit, own_units, point_of, ready
+from sandtable.games.modern.rules.unit_lookup import (
+    OutOfRangeError,
+    able,
+    aloft,
+    near,
+    own_unit,
+    own_units,
+    point_of,
+    ready,
+)
 
 CAPACITY = 4
 """Maximum weight that a transport carries (MK4-K22)."""
@@ -33,7 +43,7 @@ def takeoff(context: CommandContext, name: str) -> None:  # MK4-K20
     elif at is not None and not any(
         base and within(at, base, BESIDE) for base in _airfields(context).values()
     ):
-        raise IllegalAction(f"{shortened(unit.name)} is not at an airfield of yours.", "MK4-K20")
+        raise IllegalAction(f"{shortened(unit.name)} is not at an airfield of {context.yours}.", "MK4-K20")
     unit = ready(context, number, "free")
     context.put(number, replace(unit, aloft=True))
     context.headline(f"{unit.name} takes off.", [number])
@@ -81,7 +91,7 @@ def land(context: CommandContext, command: Land) -> None:  # MK4-K20
         fields = {name.casefold(): (name, at) for name, at in _airfields(context).items()}
         if base.casefold() not in fields:
             hint = nearest(base, _airfields(context))
-            raise IllegalAction(f"There is no base {shortened(base)} of yours.{hint}", "MK4-K20")
+            raise IllegalAction(f"There is no base {shortened(base)} of {context.yours}.{hint}", "MK4-K20")
         where, at = fields[base.casefold()]
         near(context, number, at, context.type(number).move, where, "MK4-K20")
         context.put(number, replace(down, at=at, inside=where if at is None else None))
@@ -111,7 +121,9 @@ def _nearest_base(context: CommandContext, number: UnitNumber) -> str | None:
     reachable = [base for base in bases if base[0] <= (move * HUNDRED) ** 2]
     if not reachable:
         name = shortened(context.unit(number).name)
-        raise IllegalAction(f"{name} has no airfield or carrier of yours within {move}.", "MK4-K20")
+        raise OutOfRangeError(
+            f"{name} has no airfield or carrier of {context.yours} within {move}.", "MK4-K20"
+        )
     return min(reachable)[1]
 
 
@@ -155,6 +167,9 @@ def airlift(context: CommandContext, command: Airlift) -> None:  # MK4-K22
     context.put(number, replace(unit, at=at, acted=context.turn))
     where = "" if at is None else f" to {place_text(at)}"
     context.headline(f"{unit.name} carries {listed([context.unit(n).name for n in cargo])}{where}.", [number])
+    for other in cargo:
+        if at is not None:
+            enter_minefields(context, other, [at])
     seen = [context.unit(other).name for other in cargo if not context.unit(other).hidden]
     if not unit.hidden and seen:
         context.tell(context.enemies(), f"{unit.name} carries {listed(seen)}{where}.")

@@ -60,6 +60,7 @@ def strike(context: CommandContext, aim: Target, damage: Exact) -> None:
     if aim.unit is not None and not context.unit(aim.unit).fate:
         works = shelter(context, aim.unit)
         if works is not None:
+            context.observe(structure=works)
             left = context.hurt_structure(works, damage)
             context.sums.append(f"{context.structures[works].name} absorbs {amount(damage - left)}.")
             damage = left
@@ -90,6 +91,7 @@ def warn(context: CommandContext, numbers: list[UnitNumber], aims: list[Target],
     for aim in aims:
         if aim.unit is not None:
             context.tell((context.unit(aim.unit).seat,), f"{aim.name} is {by_units}")
+            context.disturb(aim.unit)
         elif aim.structure is not None:
             owner = context.structures[aim.structure].military
             if owner is not None and owner != context.military:
@@ -108,7 +110,7 @@ def attack(context: CommandContext, command: Strike) -> None:  # MK4-K8
     for aim in aims:
         on_surface(context, aim, "MK4-K8")
     _in_range(context, numbers, aims, ATTACK, "MK4-K8")
-    confirm(aims, "MK4-K8")
+    confirm(context, aims, "MK4-K8")
     _clash(context, numbers, aims, "attack")
 
 
@@ -126,7 +128,7 @@ def dogfight(context: CommandContext, command: Strike) -> None:  # MK4-K24
         if aim.unit is not None and not context.unit(aim.unit).aloft and not row.fighter:
             raise IllegalAction(f"{shortened(aim.name)} is on the ground.", "MK4-K24")
     _in_range(context, numbers, aims, DOGFIGHT, "MK4-K24")
-    confirm(aims, "MK4-K24")
+    confirm(context, aims, "MK4-K24")
     _clash(context, numbers, aims, "dogfight")
 
 
@@ -144,6 +146,8 @@ def _clash(context: CommandContext, numbers: list[UnitNumber], aims: list[Target
         if aim.unit is not None:
             theirs += value_of(context, aim.unit, column, " defends")
     context.sums.append(f"{amount(ours)} against {amount(theirs)}.")
+    for aim in aims:
+        context.observe(aim.unit, aim.structure)
     if ours > theirs:
         share_out(context, ours - theirs, aims)
         context.tell_actors("You have the better of it.")
@@ -180,7 +184,7 @@ def fire(context: CommandContext, command: Strike) -> None:  # MK4-K11
         ready(context, number, "act")
         row = able(context, number, "fire", "fire", "MK4-K11")
         _in_range(context, [number], aims, row.fire_range, "MK4-K11")
-    confirm(aims, "MK4-K11")
+    confirm(context, aims, "MK4-K11")
     for number in numbers:
         context.put(number, replace(context.unit(number), hidden=False))
     _bombard(context, numbers, aims, "fire", "fired at")
@@ -196,7 +200,7 @@ def bomb(context: CommandContext, command: Strike) -> None:  # MK4-K25
         able(context, number, "bomb", "bomb", "MK4-K25")
         aloft(context, number, "MK4-K25")
     _in_range(context, numbers, aims, AT_TARGET, "MK4-K25")
-    confirm(aims, "MK4-K25")
+    confirm(context, aims, "MK4-K25")
     _bombard(context, numbers, aims, "bomb", "bombed")
 
 
@@ -207,6 +211,8 @@ def _bombard(
     doing = ("fires at", "fire at") if column == "fire" else ("bombs", "bomb")
     context.headline(f"{listed(names)} {agreed(len(names), *doing)} {names_of(aims)}.", numbers)
     warn(context, numbers, aims, struck)
+    for aim in aims:
+        context.observe(aim.unit, aim.structure)
     total = sum(value_of(context, number, column, f" {column}s") for number in numbers)
     share_out(context, total, aims)
     for number in numbers:
@@ -223,9 +229,10 @@ def missile(context: CommandContext, command: Strike) -> None:  # MK4-K19
     row = able(context, number, "missile", "fire missiles", "MK4-K19")
     aloft(context, number, "MK4-K19")
     near(context, number, spot(context, aim), row.missile_range, aim.name, "MK4-K19")
-    confirm([aim], "MK4-K19")
+    confirm(context, [aim], "MK4-K19")
     context.headline(f"{context.unit(number).name} fires a missile at {aim.name}.", [number])
     warn(context, [number], [aim], "fired at with a missile")
+    context.observe(aim.unit, aim.structure)
     damage = value_of(context, number, "missile", " fires")
     if aim.unit is not None and context.type(aim.unit).missile:
         damage -= value_of(context, aim.unit, "missile", " defends")
@@ -252,9 +259,10 @@ def kamikaze(context: CommandContext, command: Strike) -> None:  # MK4-K23
         raise IllegalAction(f"{shortened(aim.name)} is not a unit.", "MK4-K23")
     on_surface(context, aim, "MK4-K23")
     near(context, number, spot(context, aim), AT_TARGET, aim.name, "MK4-K23")
-    confirm([aim], "MK4-K23")
+    confirm(context, [aim], "MK4-K23")
     context.headline(f"{unit.name} plunges on {aim.name}.", [number])
     warn(context, [number], [aim], "plunged on")
+    context.observe(aim.unit)
     face = context.roll(sides, f"{unit.name} plunges")
     context.sums.append(f"d{sides} = {face}.")
     context.kill(number, "lost")
@@ -277,7 +285,7 @@ def pulse(context: CommandContext, command: Strike) -> None:  # MK4-K21
         if row_of(context, aim) is None:
             raise IllegalAction(f"{shortened(aim.name)} is not a unit.", "MK4-K21")
     _in_range(context, [number], aims, PULSE, "MK4-K21")
-    confirm(aims, "MK4-K21")
+    confirm(context, aims, "MK4-K21")
     context.headline(f"{unit.name} sets off a pulse over {names_of(aims)}.", [number])
     warn(context, [number], aims, "in a pulse set off")
     face = context.roll(6, f"{unit.name} sets off a pulse")

@@ -57,6 +57,7 @@ class CommandContext:
         "_headline",
         "_news",
         "_next",
+        "_observed",
         "_quiet",
         "_rolls",
         "_units",
@@ -70,12 +71,15 @@ class CommandContext:
         "terms",
         "turn",
         "types",
+        "umpire",
         "unit",
         "warheads",
     )
 
-    def __init__(self, state: State, seats: tuple[int, ...], dice: Dice) -> None:
+    def __init__(self, state: State, seats: tuple[int, ...], dice: Dice, *, umpire: bool = False) -> None:
         self.state = state
+        self.umpire = umpire
+        """Whether the umpire enters the command, and so knows everything."""
         self.terms = state.terms
         self.types = state.terms.types
         self.seats = seats
@@ -103,8 +107,26 @@ class CommandContext:
         self._actors: list[int] = []
         """The seats whose units act, in order."""
         self._quiet: tuple[UnitNumber, ...] = ()
+        self._observed: dict[tuple[UnitNumber | None, int | None], None] = {}
+        """The units and structures whose condition the actors see afterwards, in order."""
 
     # Reading
+
+    @property
+    def owner(self) -> str:
+        """The name of the command that gives the order, or of its military if that has several."""
+        if len(self.seats) == 1:
+            return self.terms.commands[self.seats[0]].name
+        return self.terms.militaries[self.military].name
+
+    @property
+    def yours(self) -> str:
+        """The word for what belongs to those who give the order."""
+        return f"{self.owner}'s" if self.umpire else "yours"
+
+    def sees(self, structure: Structure) -> bool:
+        """Whether those who give the order know of a structure: a minefield may be hidden (MK4-K18)."""
+        return self.umpire or structure.known_to(self.military)
 
     def type(self, number: UnitNumber) -> UnitType:
         """Return the type of a unit."""
@@ -159,6 +181,20 @@ class CommandContext:
         self.put(number, replace(unit, health=left))
         if left <= 0:
             self.kill(number)
+        else:
+            self.disturb(number)
+
+    def disturb(self, number: UnitNumber) -> None:
+        """MK4-K28: a unit that is attacked loses the work that it has begun."""
+        unit = self.unit(number)
+        if unit.work is not None and unit.alive:
+            self.put(number, replace(unit, work=None))
+            self.sums.append(f"{unit.name} loses its work.")
+            self.tell((unit.seat,), f"{unit.name} loses its work.")
+
+    def observe(self, unit: UnitNumber | None = None, structure: int | None = None) -> None:
+        """MK4-S5: let the actors see the condition of a unit or structure after the command."""
+        self._observed[unit, structure] = None
 
     def kill(self, number: UnitNumber, fate: Fate = "dead") -> None:
         """Remove a unit, and the units aboard with it (MK4-K26)."""
@@ -178,6 +214,7 @@ class CommandContext:
             aloft=False,
             cargo=(),
             inside=None,
+            work=None,
         )
         self.put(number, gone)
         for passenger in passengers:
@@ -190,9 +227,12 @@ class CommandContext:
             return damage
         taken = min(damage, structure.health)
         left = structure.health - taken
-        hurt = replace(structure, health=left, destroyed=left <= 0)
-        self.structures = (*self.structures[:index], hurt, *self.structures[index + 1 :])
+        self.put_structure(index, replace(structure, health=left, destroyed=left <= 0))
         return damage - taken
+
+    def put_structure(self, index: int, structure: Structure) -> None:
+        """Replace a structure."""
+        self.structures = (*self.structures[:index], structure, *self.structures[index + 1 :])
 
     def launch_warhead(self) -> None:
         """Spend one warhead of the military."""
@@ -204,6 +244,7 @@ class CommandContext:
         unit = self.unit(number)
         until = self.state.next_turn_of(self.terms.military_of(unit.seat))
         self.put(number, replace(unit, disabled=max(unit.disabled, until)))
+        self.disturb(number)
 
     def roll(self, sides: int, purpose: str) -> int:
         """Roll a die."""
@@ -242,6 +283,7 @@ class CommandContext:
         before, units = self.state, self.state.units
         living = list(before.living)
         news: list[str] = []
+        self._tell_conditions()
         for number, unit in self._changes.items():
             if number >= units.size:
                 living[unit.seat] += unit.alive
@@ -269,7 +311,7 @@ class CommandContext:
 
     def _tell_change(self, number: UnitNumber, before: Unit, after: Unit, news: list[str]) -> None:
         """Report a change to the unit's commander in full, and to others as they see it (MK4-S3)."""
-        if after.fate in ("merged", "split"):
+        if after.fate in ("merged", "split", "removed"):
             return
         quiet = number in self._quiet
         if not quiet:
@@ -285,18 +327,45 @@ class CommandContext:
             self.tell(self._others(before.seat), sighted)
 
     def _tell_structures(self, news: list[str]) -> None:
-        """Report new and destroyed structures to everyone, and their strength to the umpire."""
-        standing = self.state.structures
-        all_seats = range(len(self.terms.commands))
-        for old, new in zip(standing, self.structures, strict=False):
+        """Report new and destroyed structures to those who know of them, and their strength to the owner."""
+        standing = [one for one in self.state.structures if not one.false]
+        now = [one for one in self.structures if not one.false]
+        for old, new in zip(standing, now, strict=False):
             if new.destroyed and not old.destroyed:
-                self.tell(all_seats, f"{new.name} is destroyed.")
+                if new.kind != "minefield" or new.found_by == old.found_by:  # else it has gone off
+                    self.tell(self._knowing(new), f"{new.name} is destroyed.")
                 news.append(f"{new.name} is destroyed.")
-            elif new.health != old.health and new.health is not None:
+            elif new.health != old.health and new.health is not None and old.health is not None:
                 news.append(f"{new.name} is at {amount(new.health)}.")
-        for new in self.structures[len(standing) :]:
-            others = [seat for seat in all_seats if seat not in self._actors]
+                lost, left = old.health - new.health, amount(new.health)
+                if lost > 0 and new.military is not None:
+                    owners = self.terms.militaries[new.military].seats
+                    self.tell(owners, f"{new.name} loses {amount(lost)} and has {left} left.")
+        for new in now[len(standing) :]:
+            others = [seat for seat in self._knowing(new) if seat not in self._actors]
             self.tell(others, f"A new {new.kind}, {new.name}, stands{_where(new.at)}.")
+
+    def _knowing(self, structure: Structure) -> list[int]:
+        """Return the seats that know of a structure."""
+        commands = enumerate(self.terms.commands)
+        return [seat for seat, command in commands if structure.known_to(command.military)]
+
+    def _tell_conditions(self) -> None:
+        """MK4-S5: tell the actors how what they struck looks now; they do not learn numbers."""
+        for number, index in self._observed:
+            if number is not None:
+                old, new = self.state.units[number], self.unit(number)
+                if new.alive and new.seat == old.seat and new.seat not in self._actors:
+                    word = _condition(old.health, new.health, self.most_health(new))
+                    self.tell_actors(f"{new.name} is {word}.")
+            elif index is not None and index < len(self.state.structures):  # strikes add and drop none
+                before, after = self.state.structures[index], self.structures[index]
+                known = before.health is not None and after.health is not None
+                seen = after.known_to(self.military) and after.military != self.military
+                if known and seen and not after.destroyed:
+                    self.tell_actors(
+                        f"{after.name} is {_condition(before.health, after.health, after.full)}."
+                    )
 
     def _others(self, seat: int) -> tuple[int, ...]:
         """Return the enemy seats of a seat; other subcommands of its military see nothing of it."""
@@ -324,11 +393,23 @@ class CommandContext:
         self.structures = (*self.structures, structure)
 
 
+def _condition(before: Exact | None, after: Exact | None, full: Exact | None) -> str:
+    """MK4-S5: return the condition that officers see; of what is badly hurt, half or less is left."""
+    if before is None or after is None or after >= before:
+        return "untouched"
+    return "badly hurt" if after * 2 <= (before if full is None else full) else "hurt"
+
+
+def with_article(noun: str) -> str:
+    """Return a noun with the indefinite article, as the beginning of a sentence."""
+    return f"{'An' if noun[:1] in 'aeiou' else 'A'} {noun}"
+
+
 def _own_news(turn: int, before: Unit, after: Unit) -> list[str]:
     """Return what happened to a unit, for its commander."""
     name = after.name
     if after.fate and not before.fate:
-        if after.fate in ("merged", "split"):
+        if after.fate in ("merged", "split", "removed"):
             return []
         return [f"{name} is {'lost' if after.fate == 'lost' else 'dead'}."]
     news = []

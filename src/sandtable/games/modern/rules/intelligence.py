@@ -11,10 +11,10 @@ from sandtable.core.text import shortened
 from sandtable.games.modern.actions import Message
 from sandtable.games.modern.ground import TERRAINS, WATER, place_text
 from sandtable.games.modern.notation import nearest
-from sandtable.games.modern.roster import Exact, Phantom, Point, Unit, UnitNumber
+from sandtable.games.modern.roster import Exact, Phantom, Point, Structure, Unit, UnitNumber
 from sandtable.games.modern.rules.combat import spend
 from sandtable.games.modern.rules.context import CommandContext, amount, listed
-from sandtable.games.modern.rules.unit_lookup import able, aloft, own_unit, ready
+from sandtable.games.modern.rules.unit_lookup import able, aloft, own_unit, ready, units_named
 from sandtable.games.modern.terms import UMPIRE, Terms
 
 _DIGITS = re.compile(r"\d+")
@@ -26,44 +26,71 @@ _DIGITS = re.compile(r"\d+")
 def message(context: CommandContext, command: Message) -> None:  # MK4-K7
     """Send a message, which may be lost, intercepted or altered in the fog."""
     sender = context.terms.commands[context.seats[0]]
-    to = receivers(context, command.to)
+    to, units = receivers(context, command.to)
     names = [context.terms.commands[seat].name if seat is not None else "the umpire" for seat in to]
+    names += [context.unit(number).name for number in units]
     context.headline(f"{sender.name} to {listed(names)}: {command.text}", ())
     context.tell(context.seats[:1], f"To {listed(names)}: {command.text}")
     text = f"From {sender.name}: {command.text}"
     seats = [seat for seat in to if seat is not None]
-    if context.terms.fog == 1 or context.roll(context.terms.fog, "the messenger") > 1:
+    fog = context.state.fog_now
+    if fog == 1 or context.roll(fog, "the messenger") > 1:
         context.tell(seats, text)
+        _write_on_cards(context, units, command.text, None)
         return
     face = context.roll(4, "what became of the message")
     if face <= 2:
         context.sums.append("It is lost.")
+        _write_on_cards(context, units, command.text, "")
     elif face == 3:
         context.sums.append("It is intercepted.")
+        _write_on_cards(context, units, command.text, "")
         context.tell(context.enemies(), f"Intercepted, from {sender.name} to {listed(names)}: {command.text}")
     else:
         altered = garbled(context, command.text)
         context.sums.append(f"It is altered: {altered}")
         context.tell(seats, f"From {sender.name}: {altered}")
+        _write_on_cards(context, units, command.text, altered)
 
 
-def receivers(context: CommandContext, names: tuple[str, ...]) -> list[int | None]:
-    """Return the seats that names mean: a seat, all seats of a military, or the umpire (`None`)."""
+def _write_on_cards(context: CommandContext, units: list[UnitNumber], sent: str, heard: str | None) -> None:
+    """Put a message on the cards of units; its sender sees what was sent, the umpire also what was heard."""
+    for number in units:
+        context.put(number, replace(context.unit(number), note=sent, heard=heard))
+
+
+def receivers(context: CommandContext, names: tuple[str, ...]) -> tuple[list[int | None], list[UnitNumber]]:
+    """Return the seats that names mean, with `None` for the umpire, and own units.
+
+    A name is a seat's, a military's for all its seats, the umpire's, or that of a unit of the sender.
+    """
     found: list[int | None] = []
+    units: list[UnitNumber] = []
     for name in names:
         if name.casefold() == UMPIRE:
             found.append(None)
             continue
         seats = seats_called(context.terms, name)
-        if not seats:
+        if seats:
+            found += [seat for seat in seats if seat != context.seats[0]]
+        elif _own_names(context, name):
+            units.append(own_unit(context, name, "MK4-K7"))
+        else:
             known = [*context.terms.numbers, *(one.id for one in context.terms.militaries), UMPIRE]
             raise IllegalAction(
-                f"There is no commander called {shortened(name)}.{nearest(name, known)}", "MK4-K7"
+                f"There is no commander called {shortened(name)}, and no unit of {context.yours}."
+                f"{nearest(name, known)}",
+                "MK4-K7",
             )
-        found += [seat for seat in seats if seat != context.seats[0]]
-    if not found:
-        raise IllegalAction("A message must go to another commander.", "MK4-K7")
-    return list(dict.fromkeys(found))
+    if not found and not units:
+        raise IllegalAction("A message must go to another commander, or to a unit.", "MK4-K7")
+    return list(dict.fromkeys(found)), list(dict.fromkeys(units))
+
+
+def _own_names(context: CommandContext, name: str) -> bool:
+    """Whether a name is that of a unit of the sender, living or dead."""
+    numbers = units_named(context.terms, context.state.units, name)
+    return any(context.unit(number).seat in context.seats for number in numbers)
 
 
 def seats_called(terms: Terms, name: str) -> tuple[int, ...]:
@@ -135,10 +162,14 @@ def _enemies(context: CommandContext, *, hidden: bool) -> list[tuple[UnitNumber,
 def _truth(context: CommandContext, spy_unit: Unit) -> str | None:  # noqa: ARG001 - the signature of `_falsehood`
     """Expose a hidden enemy, or report an enemy's strength; a die decides if both are possible."""
     hidden, seen = _enemies(context, hidden=True), _enemies(context, hidden=False)
-    if not hidden and not seen:
+    fields = _unknown_minefields(context)
+    if not hidden and not seen and not fields:
         return None
-    if hidden and (not seen or context.roll(2, "what the spies look for") == 1):
-        number, unit = hidden[context.roll(len(hidden), "whom the spies find") - 1]
+    if (hidden or fields) and (not seen or context.roll(2, "what the spies look for") == 1):
+        chosen = context.roll(len(hidden) + len(fields), "whom the spies find") - 1
+        if chosen >= len(hidden):
+            return _find_minefield(context, fields[chosen - len(hidden)])
+        number, unit = hidden[chosen]
         context.put(number, replace(unit, hidden=False, found=True))
         # To the commander of the spies this must look like a false report: the report is all they get.
         context.expect_change(number)
@@ -149,6 +180,71 @@ def _truth(context: CommandContext, spy_unit: Unit) -> str | None:  # noqa: ARG0
     return _strength(unit.name, unit.health)
 
 
+def _unknown_minefields(context: CommandContext) -> list[int]:
+    """Return the indices of the enemy's minefields that the spies' military does not know."""
+    return [
+        index
+        for index, one in enumerate(context.structures)
+        if one.kind == "minefield"
+        and not (one.destroyed or one.false)
+        and one.military != context.military
+        and context.military not in one.found_by
+    ]
+
+
+def _find_minefield(context: CommandContext, index: int) -> str:
+    field = context.structures[index]
+    found_by = tuple(sorted((*field.found_by, context.military)))
+    context.put_structure(index, replace(field, found_by=found_by))
+    return _minefield_report(context, field)
+
+
+def _minefield_report(context: CommandContext, field: Structure) -> str:
+    owner = "" if field.military is None else context.terms.militaries[field.military].name
+    where = "" if field.at is None else f" at {place_text(field.at)}"
+    return f"It is reported that {owner} has laid a minefield, {field.name}{where}."
+
+
+def _invent_minefield(context: CommandContext, spy_unit: Unit) -> str | None:
+    """Report a minefield that does not exist."""
+    enemies = context.enemies()
+    seat = enemies[context.roll(len(enemies), "whose minefield the spies invent") - 1]
+    for name in _unused_names(context, seat, spy_unit.seat):
+        field = Structure(
+            name=name,
+            kind="minefield",
+            military=context.terms.military_of(seat),
+            health=1,
+            full=1,
+            at=_dry_place(context),
+            found_by=(context.military,),
+            false=True,
+        )
+        context.add_structure(field)
+        return _minefield_report(context, field)
+    return None
+
+
+def _dry_place(context: CommandContext) -> Point | None:
+    """Return a point on land or, after 12 attempts, any point; `None` without a gamespace."""
+    at = None
+    for _ in range(12):
+        at = _any_place(context)
+        space = context.terms.gamespace
+        if space is None or at is None or space.natural(at) != WATER:
+            break
+    return at
+
+
+def _any_place(context: CommandContext) -> Point | None:
+    space = context.terms.gamespace
+    if space is None:
+        return None
+    east = context.roll(space.width // 100 + 1, "where, to the east") - 1
+    north = context.roll(space.height // 100 + 1, "where, to the north") - 1
+    return (east * 100, north * 100)
+
+
 def _falsehood(context: CommandContext, spy_unit: Unit) -> str | None:
     """Report a unit that does not exist, or a wrong strength."""
     seen = _enemies(context, hidden=False)
@@ -157,6 +253,10 @@ def _falsehood(context: CommandContext, spy_unit: Unit) -> str | None:
         most = max(2, int(context.most_health(unit)) * 2)
         wrong = Fraction(context.roll(most, "a wrong strength"), 2)
         return _strength(unit.name, wrong if wrong != unit.health else wrong + Fraction(1, 2))
+    # Without minefields, none is invented either: a report of one would be known to be false.
+    mined = any(one.kind == "minefield" and not one.false for one in context.structures)
+    if mined and context.roll(2, "a unit or a minefield") == 2:
+        return _invent_minefield(context, spy_unit)
     phantom = _invent(context, spy_unit)
     if phantom is None:
         return None
@@ -185,16 +285,12 @@ def _invent(context: CommandContext, spy_unit: Unit) -> Phantom | None:
 
 def _hiding_place(context: CommandContext) -> Point | None:
     """Return a point where a unit could hide or, after 12 attempts, any point."""
-    space = context.terms.gamespace
-    if space is None:
-        return None
-    at = (0, 0)
+    at = None
     for _ in range(12):
-        east = context.roll(space.width // 100 + 1, "where, to the east") - 1
-        north = context.roll(space.height // 100 + 1, "where, to the north") - 1
-        at = (east * 100, north * 100)
-        natural = space.natural(at)
-        if TERRAINS[natural].hides or natural == WATER:
+        at = _any_place(context)
+        space = context.terms.gamespace
+        natural = "" if space is None or at is None else space.natural(at)
+        if not natural or TERRAINS[natural].hides or natural == WATER:
             break
     return at
 

@@ -20,6 +20,7 @@ from sandtable.games.modern.ground import (
 )
 from sandtable.games.modern.roster import Point, UnitNumber
 from sandtable.games.modern.rules.context import CommandContext, agreed, listed
+from sandtable.games.modern.rules.minefields import enter_minefields, run_into
 from sandtable.games.modern.rules.unit_lookup import (
     able,
     aloft,
@@ -54,23 +55,41 @@ def move(context: CommandContext, command: Move) -> None:  # MK4-K9
     if len(way) == 1:
         raise IllegalAction(f"{shortened(unit.name)} is already there.", "MK4-K9")
     row = context.type(number)
-    cost = space.cost(row.arm, way, context.structures)
-    if cost is None or space.closed(row.arm, way[-1], context.structures):
-        closed = "land" if row.arm == "navy" else "water"
-        raise IllegalAction(f"{shortened(unit.name)} cannot cross {closed} on that route.", "MK4-U2")
-    if not affordable(cost, row.move):
-        raise IllegalAction(
-            f"That route costs {cost:.2f}, and {shortened(unit.name)} has a movement of {row.move}.", "MK4-K9"
-        )
+    walked = _walked(context, number, way)
+    short = ", as far as it can" if walked[-1] != way[-1] else ""
+    way = walked
     heading = unit.heading
     if row.heading:
         heading = _steered(unit.name, heading, way)
     context.put(number, replace(unit, at=way[-1], moved=context.turn, heading=heading))
     context.path = tuple(way)
-    context.headline(f"{unit.name} moves to {place_text(way[-1])}.", [number])
+    context.headline(f"{unit.name} moves to {place_text(way[-1])}{short}.", [number])
     leave_cover(context, number)
+    enter_minefields(context, number, way)
     if not context.unit(number).hidden:
         context.tell(context.enemies(), f"{unit.name} moves to {place_text(way[-1])}.")
+
+
+def _walked(context: CommandContext, number: UnitNumber, way: list[Point]) -> list[Point]:
+    """Return the part of a route that a unit covers: all of it, or as far as its movement allows."""
+    space, row, name = context.terms.gamespace, context.type(number), shortened(context.unit(number).name)
+    if space is None:
+        return way
+    structures = context.structures
+    cost = space.cost(row.arm, way, structures)
+    if cost is not None and affordable(cost, row.move) and not space.closed(row.arm, way[-1], structures):
+        return way
+    if cost is not None and context.terms.whole_moves and not affordable(cost, row.move):
+        raise IllegalAction(
+            f"That route costs {cost:.2f}, and {name} has a movement of {row.move}.", "MK4-K9"
+        )
+    walked = None if context.terms.whole_moves else space.cut(row.arm, way, row.move, structures)
+    if walked is None or space.closed(row.arm, walked[-1], structures):
+        closed = "land" if row.arm == "navy" else "water"
+        raise IllegalAction(f"{name} cannot cross {closed} on that route.", "MK4-U2")
+    if len(walked) == 1:
+        raise IllegalAction(f"{name} cannot move in that direction.", "MK4-K9")
+    return walked
 
 
 def _move_on_paper(context: CommandContext, number: UnitNumber, command: Move) -> None:
@@ -79,9 +98,13 @@ def _move_on_paper(context: CommandContext, number: UnitNumber, command: Move) -
     if len(command.way) > 1:
         raise IllegalAction("Without a gamespace a unit moves to one structure at most.", "MK4-K9")
     goal = point_of(context, command.way[0], "MK4-K9")[1] if command.way else None
-    context.put(number, replace(unit, inside=goal, moved=context.turn))
+    field = next((one for one in context.structures if one.name == goal and one.kind == "minefield"), None)
+    enemy = field is not None and field.military != context.military
+    context.put(number, replace(unit, inside=None if enemy else goal, moved=context.turn))
     context.headline(f"{unit.name} moves{f' to {goal}' if goal else ''}.", [number])
-    if not unit.hidden:
+    if field is not None and enemy:
+        run_into(context, number, field)
+    elif not unit.hidden:
         context.tell(context.enemies(), f"{unit.name} moves{f' to {goal}' if goal else ''}.")
 
 
@@ -236,4 +259,6 @@ def disembark(context: CommandContext, command: Disembark) -> None:  # MK4-K26
     vessel = context.unit(ship)
     where = f" at {place_text(at)}" if at is not None else ""
     context.headline(f"{unit.name} goes ashore from {vessel.name}{where}.", [number])
+    if at is not None:
+        enter_minefields(context, number, [at])
     context.tell(context.enemies(), f"{unit.name} comes ashore{where}.")

@@ -35,7 +35,7 @@ def _duel(  # noqa: PLR0917 - like a row of a table
     if row is None or row.arm != "navy":
         raise IllegalAction(f"{shortened(aim.name)} is not a ship.", rule)
     near(context, number, spot(context, aim), distance, aim.name, rule)
-    confirm([aim], rule)
+    confirm(context, [aim], rule)
     return number, aim, aim.unit if aim.unit is not None else number
 
 
@@ -45,6 +45,7 @@ def torpedo(context: CommandContext, command: Strike) -> None:  # MK4-K13
     unit = context.unit(number)
     context.headline(f"{unit.name} fires a torpedo at {aim.name}.", [number])
     warn(context, [number], [aim], "torpedoed")
+    context.observe(ship)
     face = context.roll(6, f"{unit.name}'s torpedo")
     context.sums.append(f"d6 = {face}.")
     if face == 6:
@@ -60,6 +61,7 @@ def sortie(context: CommandContext, command: Strike) -> None:  # MK4-K14
     unit = context.unit(number)
     context.headline(f"{unit.name} launches a sortie at {aim.name}.", [number])
     warn(context, [number], [aim], "attacked from the air")
+    context.observe(ship)
     damage = value_of(context, number, "sortie", "'s sortie")
     damage -= value_of(context, ship, "air_defence", "'s air defence")
     if damage > 0:
@@ -148,6 +150,7 @@ def board(context: CommandContext, command: Strike) -> None:  # MK4-K16
             _seize(context, number, ship)
         else:
             context.tell_actors("The boarders are beaten off.")
+            context.tell((context.unit(ship).seat,), "The boarders are beaten off.")
             context.hurt(number, face * unit.size)
             if context.unit(number).alive:
                 context.disable(number)
@@ -159,7 +162,7 @@ def board(context: CommandContext, command: Strike) -> None:  # MK4-K16
         context.tell_actors(f"{aim.name} is disabled.")
         context.disable(ship)
     else:
-        context.tell_actors(f"{aim.name} is damaged.")
+        context.observe(ship)
         strike(context, aim, face * unit.size)
     spend(context, number)
 
@@ -177,5 +180,10 @@ def _seize(context: CommandContext, number: UnitNumber, ship: UnitNumber) -> Non
         ship,
         replace(prize, seat=seat, name=name, moved=context.turn, acted=context.turn, closed=context.turn),
     )
-    context.tell_actors(f"{prize.name} is seized{f' and called {name} now' if name != prize.name else ''}.")
+    renamed = f" and called {name} now" if name != prize.name else ""
+    context.sums.append(f"{prize.name} is seized{renamed}.")
+    context.tell_actors(f"{prize.name} is seized{renamed}.")
     context.tell((prize.seat,), f"{prize.name} is seized.")
+    to = context.terms.commands[seat].name
+    others = [other for other in context.enemies() if other != prize.seat]
+    context.tell(others, f"{prize.name} has changed hands: it is {to}'s now{renamed}.")

@@ -11,6 +11,7 @@ from sandtable.games.modern.roster import exact
 from sandtable.games.modern.rules.combat import spend, strike, warn
 from sandtable.games.modern.rules.context import CommandContext, amount, listed
 from sandtable.games.modern.rules.unit_lookup import (
+    SpentError,
     Target,
     able,
     aloft,
@@ -22,10 +23,11 @@ from sandtable.games.modern.rules.unit_lookup import (
     spot,
     target,
     units_named,
+    visible,
 )
 
 
-def nuke(context: CommandContext, command: Nuke, *, umpire: bool) -> None:
+def nuke(context: CommandContext, command: Nuke) -> None:
     """Destroy the target; what is near takes half or a quarter of the weapon's value."""
     number, aim = own_unit(context, command.unit, "MK4-K17"), target(context, command.target, "MK4-K17")
     unit = ready(context, number, "act")
@@ -33,11 +35,11 @@ def nuke(context: CommandContext, command: Nuke, *, umpire: bool) -> None:
     aloft(context, number, "MK4-K17")
     on_surface(context, aim, "MK4-K17")
     if not context.warheads[context.military]:
-        raise IllegalAction("There is no warhead left.", "MK4-K17")
+        raise SpentError("There is no warhead left.", "MK4-K17")
     if row.arm == "air":
         near(context, number, spot(context, aim), AT_TARGET, aim.name, "MK4-K17")
-    confirm([aim], "MK4-K17")
-    half, quarter = _blast(context, aim, command, umpire=umpire)
+    confirm(context, [aim], "MK4-K17")
+    half, quarter = _blast(context, aim, command)
     context.launch_warhead()
     context.headline(f"{unit.name} strikes {aim.name} with a warhead.", [number])
     seats = range(len(context.terms.commands))
@@ -51,13 +53,13 @@ def nuke(context: CommandContext, command: Nuke, *, umpire: bool) -> None:
         if near_by:
             context.sums.append(f"{amount(share)} each: {listed([one.name for one in near_by])}.")
         for one in near_by:
+            if one.unit is None or visible(context.unit(one.unit)):
+                context.observe(one.unit, one.structure)
             strike(context, one, share)
     spend(context, number)
 
 
-def _blast(
-    context: CommandContext, aim: Target, command: Nuke, *, umpire: bool
-) -> tuple[list[Target], list[Target]]:
+def _blast(context: CommandContext, aim: Target, command: Nuke) -> tuple[list[Target], list[Target]]:
     """Return the targets that take half, and those that take a quarter."""
     centre = spot(context, aim)
     if context.terms.gamespace is not None and centre is not None:
@@ -71,13 +73,13 @@ def _blast(
         others += [
             Target(one.name, structure=index)
             for index, one in enumerate(context.structures)
-            if index != aim.structure and one.at is not None and not one.destroyed
+            if index != aim.structure and one.at is not None and not one.destroyed and not one.false
         ]
         places = [(one, spot(context, one)) for one in others]
         half = [one for one, at in places if at and within(at, centre, HALF_BLAST)]
         quarter = [one for one, at in places if at and within(at, centre, QUARTER_BLAST) and one not in half]
         return half, quarter
-    if not umpire:
+    if not context.umpire:
         if command.half is not None or command.quarter is not None:
             raise IllegalAction("Only the umpire can name the units nearby.", "MK4-K17")
         return [], []

@@ -21,6 +21,7 @@ from sandtable.games.modern.actions import (
     Split,
     Strike,
     UnitCommand,
+    WorkOrder,
     actors,
     made_names,
     verb_of,
@@ -30,7 +31,7 @@ from sandtable.games.modern.notation import unit_command, write
 from sandtable.games.modern.rules.adjudication import adjudicate, is_air_command
 from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.rules.intelligence import receivers
-from sandtable.games.modern.rules.organisation import check_new_name
+from sandtable.games.modern.rules.organisation import check_new_name, own_structure
 from sandtable.games.modern.rules.turns import end_phase, ending
 from sandtable.games.modern.rules.unit_lookup import NotThereError, able, own_unit, point_of, target
 from sandtable.games.modern.rules.victory import with_outcome
@@ -57,6 +58,9 @@ def carry_out(state: State, order: Order, dice: Dice) -> tuple[State, list[Event
         text = f"'{order.text}' is not carried out: {refusal.reason}"
         if isinstance(refusal, NotThereError):
             state = _without_phantoms(state, order.seat, command)
+        if state.terms.umpire == "person":  # who may still change it
+            failed = Order(order.seat, order.text, refusal.reason)
+            state = replace(state, failed=(*state.failed, failed))
         return state, [*before, Event("refused", text, (seat, UMPIRE), rule=refusal.rule)]
     state = with_outcome(after, state)
     return state, [*before, *events, *ending(state)]
@@ -68,12 +72,17 @@ def _without_phantoms(state: State, seat: int, command: UnitCommand) -> State:
     wanted = (command.target,) if isinstance(command, Nuke) else wanted
     names = {name.casefold() for name in wanted}
     military = state.terms.military_of
+    fields = tuple(
+        one
+        for one in state.structures
+        if not (one.false and military(seat) in one.found_by and one.name.casefold() in names)
+    )
     others = (
         one
         for one in state.phantoms
         if military(one.believer) != military(seat) or one.name.casefold() not in names
     )
-    return replace(state, phantoms=tuple(others))
+    return replace(state, phantoms=tuple(others), structures=fields)
 
 
 def is_air_order(state: State, order: Order) -> bool:
@@ -110,6 +119,7 @@ COLUMNS = {
     "depthcharge": ("depth_charge", "drop depth charges"),
     "nuke": ("nuke", "launch a warhead"),
     "build": ("build", "build"),
+    "work": ("work", "change the terrain"),
     "airlift": ("airlift", "carry units"),
 }
 """For each verb, the column of the unit tables that allows it, and its words after "cannot"."""
@@ -182,6 +192,8 @@ def check(seen: State, seat: int, command: UnitCommand, sheet: tuple[str, ...]) 
     _check_objects(context, command, verb.rule, planned)
     own_parts = {name.casefold() for name in actors(command)}
     for name in made_names(command):
+        if isinstance(command, Build) and own_structure(context, name) is not None:
+            continue  # it is repaired
         if name.casefold() in planned - own_parts:
             raise IllegalAction(f"The name {shortened(name)} is taken by an earlier line.", verb.rule)
         if name.casefold() not in own_parts:
@@ -210,11 +222,15 @@ def _check_objects(  # noqa: C901, PLR0912 - one case for each form
             if half is not None or quarter is not None:
                 raise IllegalAction("Only the umpire can name the units nearby.", "MK4-K17")
         case Message(to, _):
-            receivers(context, to)
+            known = tuple(name for name in to if name.casefold() not in planned)
+            if known:
+                receivers(context, known)
         case Move(_, way):
             for place in way:
                 _check_place(context, place, rule, planned)
         case DepthCharge(_, place) if not isinstance(place, str):
+            _check_place(context, place, rule, planned)
+        case WorkOrder(_, place, _):
             _check_place(context, place, rule, planned)
         case Airlift(_, names, place):
             for name in names:

@@ -4,6 +4,8 @@ from msgspec.structs import replace
 
 from sandtable.core import Event
 from sandtable.games.modern.rules.context import listed
+from sandtable.games.modern.rules.events import begin_round
+from sandtable.games.modern.rules.terrain import finish_works
 from sandtable.games.modern.rules.victory import units_left, with_outcome
 from sandtable.games.modern.state import Phase, State
 from sandtable.games.modern.terms import UMPIRE
@@ -62,6 +64,7 @@ def end_turn(state: State) -> tuple[State, list[Event]]:
         sheets=tuple(() if seat in mine else sheet for seat, sheet in enumerate(state.sheets)),
         submitted=(False,) * len(state.submitted),
         queue=(),
+        failed=(),
         using=None,
     )
     count = len(state.terms.militaries)
@@ -72,10 +75,14 @@ def end_turn(state: State) -> tuple[State, list[Event]]:
             state = with_outcome(state, state, round_ends=True)
             if state.outcome:
                 return state, [*events, *ending(state)]
-            state = replace(state, slot=0, round=state.round + 1)
+            state, more = begin_round(replace(state, slot=0, round=state.round + 1))
+            events += more
+            if state.outcome:
+                return state, [*events, *ending(state)]
         if units_left(state, state.military):
             break
-    state = replace(state, phase=first_phase(state))
+    state, works = finish_works(replace(state, phase=first_phase(state)))
+    events += works
     name = state.terms.militaries[state.military].name
     events.append(Event("turn", f"Round {state.round}: {name}'s turn.", rule="MK4-T1"))
     return state, events

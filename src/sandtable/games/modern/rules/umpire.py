@@ -1,4 +1,4 @@
-"""MK4-K27, MK4-C4: the umpire's commands. Overrides are recorded as the umpire's."""
+"""MK4-K27, MK4-C4: the umpire's commands, and what players have handed in."""
 
 from msgspec.structs import replace
 
@@ -11,21 +11,23 @@ from sandtable.games.modern.actions import (
     Health,
     Next,
     Refuse,
+    Resign,
+    Scratch,
     Sentence,
     Shell,
+    Shift,
     Show,
+    Submit,
     Turn,
     UnitCommand,
     Use,
 )
 from sandtable.games.modern.notation import nearest, unit_command, write
-from sandtable.games.modern.roster import UnitNumber, exact
 from sandtable.games.modern.rules.adjudication import adjudicate
-from sandtable.games.modern.rules.context import CommandContext, amount, listed
+from sandtable.games.modern.rules.alterations import alter, override
 from sandtable.games.modern.rules.intelligence import seats_called
 from sandtable.games.modern.rules.orders import carry_out, is_air_order
 from sandtable.games.modern.rules.turns import end_phase, ending
-from sandtable.games.modern.rules.unit_lookup import ambiguous, units_named
 from sandtable.games.modern.rules.victory import seats_of, with_outcome
 from sandtable.games.modern.state import Order, State
 from sandtable.games.modern.terms import UMPIRE
@@ -41,21 +43,26 @@ def apply(state: State, command: Command, dice: Dice) -> tuple[State, list[Event
         case Turn():
             return _turn(state)
         case Health() | Sentence():
-            return _override(state, command, dice)
+            return _ended(*override(state, command, dice))
         case Use(name):
             return _use(state, name)
         case End(winners, reason):
             return _end(state, winners, reason)
-        case Next():
-            order, state = _take(state, 1)
-            return carry_out(state, order, dice)
+        case Next(all_of_them):
+            return _carry_out(state, dice, all_of_them=all_of_them)
         case Change(number, line):
             return _change(state, number, line, dice)
         case Refuse(number, note):
             return _refuse(state, number, note)
         case Show() | Shell():
             raise only_shows(command)
-    raise IllegalAction("Only players can do that.", "MK4-C4")
+        case Submit() | Scratch() | Shift() | Resign():
+            raise IllegalAction("Only players can do that.", "MK4-C4")
+    return _ended(*alter(state, command, dice))
+
+
+def _ended(state: State, events: list[Event]) -> tuple[State, list[Event]]:
+    return state, events + ending(state)
 
 
 def only_shows(command: Show | Shell) -> IllegalAction:
@@ -108,10 +115,29 @@ def _turn(state: State) -> tuple[State, list[Event]]:
 
 
 def _take(state: State, number: int) -> tuple[Order, State]:
-    if not 1 <= number <= len(state.queue):
+    """Return a submitted command, and the state without it; those that failed come after the others."""
+    waiting = len(state.queue)
+    if not 1 <= number <= waiting + len(state.failed):
         raise IllegalAction(f"There is no submitted command {number}.", "MK4-C4")
-    queue = state.queue[: number - 1] + state.queue[number:]
-    return state.queue[number - 1], replace(state, queue=queue)
+    if number <= waiting:
+        queue = state.queue[: number - 1] + state.queue[number:]
+        return state.queue[number - 1], replace(state, queue=queue)
+    index = number - waiting - 1
+    return state.failed[index], replace(state, failed=state.failed[:index] + state.failed[index + 1 :])
+
+
+def _carry_out(state: State, dice: Dice, *, all_of_them: bool) -> tuple[State, list[Event]]:
+    """Carry out the first submitted command, or all; one that fails can still be changed."""
+    if not state.queue:
+        raise IllegalAction("No submitted command is waiting.", "MK4-C4")
+    events: list[Event] = []
+    while state.queue and not state.outcome:
+        order, state = _take(state, 1)
+        state, more = carry_out(state, order, dice)
+        events += more
+        if not all_of_them:
+            break
+    return state, events
 
 
 def _change(state: State, number: int, line: str, dice: Dice) -> tuple[State, list[Event]]:
@@ -127,58 +153,6 @@ def _refuse(state: State, number: int, note: str) -> tuple[State, list[Event]]:
     text = f"The umpire refuses '{order.text}'{f': {note}' if note else '.'}"
     audience = (state.terms.commands[order.seat].seat, UMPIRE)
     return state, [Event("ruling", text, audience, rule="MK4-C4")]
-
-
-# Overrides
-
-
-def unit_of_any_side(state: State, name: str) -> UnitNumber:
-    """Return the living unit of this name, of any side."""
-    found = units_named(state.terms, state.units, name)
-    living = [number for number in found if state.units[number].alive]
-    if len(living) > 1:
-        raise ambiguous(state, name, living)
-    if living:
-        return living[0]
-    if found:
-        raise IllegalAction(f"{shortened(name)} is dead.", RULE)
-    names = (unit.name for _, unit in state.units.living())
-    raise IllegalAction(f"There is no unit {shortened(name)}.{nearest(name, names)}", RULE)
-
-
-def _override(state: State, command: Health | Sentence, dice: Dice) -> tuple[State, list[Event]]:
-    names = (command.unit,) if isinstance(command, Health) else command.units
-    numbers = list(dict.fromkeys(unit_of_any_side(state, name) for name in names))
-    if len(numbers) < len(names):
-        raise IllegalAction("A unit is named twice.", RULE)
-    context = CommandContext(state, (state.units[numbers[0]].seat,), dice)
-    verb = "health" if isinstance(command, Health) else command.verb
-    unit_names = [context.unit(number).name for number in numbers]
-    if isinstance(command, Health):
-        done = f"sets the health of {unit_names[0]}"
-    else:
-        done = f"{verb}s {listed(unit_names)}"
-    context.headline(f"The umpire {done}.", numbers)
-    for number in numbers:
-        unit = context.unit(number)
-        match command:
-            case Health(_, value):
-                most = context.most_health(unit)
-                health = exact(value) if value < most else most
-                context.sums.append(f"{amount(unit.health)} becomes {amount(health)}.")
-                if health <= 0:
-                    context.kill(number)
-                else:
-                    context.put(number, replace(unit, health=health))
-            case Sentence("kill", _):
-                context.kill(number)
-            case Sentence("freeze", _):
-                context.put(number, replace(unit, closed=context.turn))
-            case Sentence():
-                context.disable(number)
-    after, events = context.finish("ruling", RULE)
-    state = with_outcome(after, state)
-    return state, events + ending(state)
 
 
 def _use(state: State, name: str) -> tuple[State, list[Event]]:

@@ -11,7 +11,7 @@ from sandtable.core.text import shortened
 from sandtable.games.modern.actions import Place
 from sandtable.games.modern.ground import BESIDE, apart, within
 from sandtable.games.modern.notation import nearest
-from sandtable.games.modern.roster import Phantom, Point, Roster, Unit, UnitNumber
+from sandtable.games.modern.roster import Phantom, Point, Roster, Structure, Unit, UnitNumber
 from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import Terms
@@ -31,6 +31,22 @@ def unit_ids(seen: State) -> Mapping[tuple[int, str], str]:
     }
 
 
+def structure_ids(seen: State) -> Mapping[tuple[int | None, str], str]:
+    """Return, for each owner and name of a standing structure, its unique name: with the owner if necessary.
+
+    A unit of the same name has its seat before it.
+    """
+    standing = [one for one in seen.structures if not one.destroyed]
+    counts = Counter(one.name.casefold() for one in standing)
+    owners = [military.id for military in seen.terms.militaries]
+    return {
+        (one.military, one.name): one.name
+        if counts[one.name.casefold()] == 1
+        else f"{'neutral' if one.military is None else owners[one.military]}:{one.name}"
+        for one in standing
+    }
+
+
 Effort: TypeAlias = Literal["free", "move", "act"]
 """What a command costs of a unit's turn."""
 
@@ -46,6 +62,14 @@ class Target(Struct, frozen=True):
 
 class NotThereError(IllegalAction):
     """Raised when the target is a phantom."""
+
+
+class OutOfRangeError(IllegalAction):
+    """Raised when a target or place is too far away."""
+
+
+class SpentError(IllegalAction):
+    """Raised when a unit has moved or acted, or a warhead is missing."""
 
 
 def units_named(terms: Terms, units: Roster, name: str) -> tuple[UnitNumber, ...]:
@@ -76,7 +100,18 @@ def own_unit(context: CommandContext, name: str, rule: str) -> UnitNumber:
     if found:
         raise IllegalAction(f"{_fate(context.unit(found[-1]))}.", rule)
     ours = (unit.name for _, unit in context.state.units.living() if unit.seat in context.seats)
+    if context.umpire:
+        raise IllegalAction(_not_of_the_team(context, name, ours), rule)
     raise IllegalAction(f"There is no unit {shortened(name)} of yours.{nearest(name, ours)}", rule)
+
+
+def _not_of_the_team(context: CommandContext, name: str, ours: Iterable[str]) -> str:
+    """Return what the umpire is told who names a unit of another team, or none."""
+    others = [n for n in units_named(context.terms, context.state.units, name) if context.unit(n).alive]
+    if others:
+        command = context.terms.commands[context.unit(others[0]).seat]
+        return f"{shortened(name)} is {command.name}'s: `use {command.seat}`."
+    return f"{context.owner} has no unit {shortened(name)}.{nearest(name, ours)}"
 
 
 def _fate(unit: Unit) -> str:
@@ -114,7 +149,11 @@ def target(context: CommandContext, name: str, rule: str) -> Target:
     if living:
         return Target(context.unit(living[0]).name, living[0])
     for index, structure in enumerate(context.structures):
-        if structure.name.casefold() == name.casefold() and not structure.destroyed:
+        if (
+            structure_is(context.terms, structure, name)
+            and not structure.destroyed
+            and context.sees(structure)
+        ):
             return Target(structure.name, structure=index)
     for phantom in context.phantoms:
         believed = context.terms.military_of(phantom.believer) == context.military
@@ -123,10 +162,10 @@ def target(context: CommandContext, name: str, rule: str) -> Target:
     raise IllegalAction(_no_target(context, name, dead), rule)
 
 
-def confirm(aims: Iterable[Target], rule: str) -> None:
+def confirm(context: CommandContext, aims: Iterable[Target], rule: str) -> None:
     """Refuse phantoms; checked last, so that they cannot be found out from a distance."""
     for aim in aims:
-        if aim.phantom is not None:
+        if aim.phantom is not None or (aim.structure is not None and context.structures[aim.structure].false):
             raise NotThereError(f"{shortened(aim.name)} is not there: the report of it was false.", rule)
 
 
@@ -141,12 +180,13 @@ def _no_target(context: CommandContext, name: str, dead: list[UnitNumber]) -> st
     short = shortened(name)
     if dead:
         return f"{_fate(context.unit(dead[-1]))}."
-    if any(structure.name.casefold() == name.casefold() for structure in context.structures):
+    if any(structure_is(context.terms, one, name) and context.sees(one) for one in context.structures):
         return f"{short} is destroyed."
     for number in units_named(context.terms, context.state.units, name):
         unit = context.unit(number)
         if unit.seat in context.seats:
-            return f"{short} is your own: write your units before the '>' and the enemy's after it."
+            whose, yours = (f"{context.owner}'s", "its") if context.umpire else ("your", "your")
+            return f"{short} is {whose} own: write {yours} units before the '>' and the enemy's after it."
     return f"There is no enemy {short} in sight.{nearest(name, enemy_names(context.state, context.seats))}"
 
 
@@ -161,8 +201,24 @@ def enemy_names(state: State, seats: tuple[int, ...]) -> Iterator[str]:
         if state.terms.military_of(phantom.believer) == military:
             yield phantom.name
     for structure in state.structures:
-        if not structure.destroyed:
+        if not structure.destroyed and structure.known_to(military):
             yield structure.name
+
+
+def structure_is(terms: Terms, structure: Structure, name: str) -> bool:
+    """Whether a name means a structure; it may have its owner before it, as in `red:fort`."""
+    folded = name.casefold()
+    if structure.name.casefold() == folded:
+        return True
+    owner, colon, rest = folded.partition(":")
+    if not colon or structure.name.casefold() != rest:
+        return False
+    return owner == ("neutral" if structure.military is None else terms.militaries[structure.military].id)
+
+
+def structures_named(state: State, name: str) -> list[Structure]:
+    """Return all structures that a name can mean, standing or destroyed."""
+    return [one for one in state.structures if structure_is(state.terms, one, name)]
 
 
 def targets(context: CommandContext, names: Iterable[str], rule: str) -> list[Target]:
@@ -192,7 +248,7 @@ def ready(context: CommandContext, number: UnitNumber, effort: Effort) -> Unit:
     if unit.disabled >= turn:
         raise IllegalAction(f"{shortened(unit.name)} is disabled.", "MK4-T3")
     if unit.closed == turn:
-        raise IllegalAction(f"{shortened(unit.name)} can do nothing more in this turn.", "MK4-T2")
+        raise SpentError(f"{shortened(unit.name)} can do nothing more in this turn.", "MK4-T2")
     if unit.aboard is not None:
         ship = context.unit(unit.aboard).name
         raise IllegalAction(f"{shortened(unit.name)} is aboard {shortened(ship)}.", "MK4-K26")
@@ -207,13 +263,13 @@ def _unspent(
 ) -> None:  # MK4-T2
     """Refuse what a unit that has moved or acted in this turn cannot do."""
     if effort == "move" and moved:
-        raise IllegalAction(f"{shortened(unit.name)} has moved in this turn.", "MK4-T2")
+        raise SpentError(f"{shortened(unit.name)} has moved in this turn.", "MK4-T2")
     if acted:
         no_more = " and cannot move" if effort == "move" else ""
-        raise IllegalAction(f"{shortened(unit.name)} has acted in this turn{no_more}.", "MK4-T2")
+        raise SpentError(f"{shortened(unit.name)} has acted in this turn{no_more}.", "MK4-T2")
     if effort == "act" and moved and not context.types[unit.type].move_fire:
         name, title = shortened(unit.name), context.terms.title(unit.type)
-        raise IllegalAction(f"{name} has moved, and {title} cannot do both.", "MK4-T2")
+        raise SpentError(f"{name} has moved, and {title} cannot do both.", "MK4-T2")
 
 
 def able(context: CommandContext, number: UnitNumber, column: str, verb: str, rule: str) -> UnitType:
@@ -259,7 +315,7 @@ def near(  # noqa: PLR0917 - reads like a sentence
     if here is not None and where is not None and not within(here, where, distance):
         name = shortened(context.unit(number).name)
         away = apart(here, where)
-        raise IllegalAction(f"{what} is {away} from {name}: the limit is {distance}.", rule)
+        raise OutOfRangeError(f"{what} is {away} from {name}: the limit is {distance}.", rule)
 
 
 def point_of(context: CommandContext, place: Place, rule: str) -> tuple[Point | None, str | None]:
@@ -272,9 +328,13 @@ def point_of(context: CommandContext, place: Place, rule: str) -> tuple[Point | 
             raise IllegalAction("That point lies outside the gamespace.", "MK4-U2")
         return place, None
     for structure in context.structures:
-        if structure.name.casefold() == place.casefold() and not structure.destroyed:
+        if (
+            structure_is(context.terms, structure, place)
+            and not structure.destroyed
+            and context.sees(structure)
+        ):
             return structure.at, structure.name
-    names = [structure.name for structure in context.structures if not structure.destroyed]
+    names = [one.name for one in context.structures if not one.destroyed and context.sees(one)]
     raise IllegalAction(f"There is no place {shortened(place)}.{nearest(place, names)}", rule)
 
 

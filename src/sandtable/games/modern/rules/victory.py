@@ -23,6 +23,18 @@ def units_left(state: State, military: int) -> int:
     return sum(state.living[seat] for seat in state.terms.militaries[military].seats)
 
 
+def stands(state: State, military: int) -> bool:
+    """Whether a military has units, or (MK4-C7) units that are still to arrive."""
+    return units_left(state, military) > 0 or any(
+        event.round > state.round
+        and any(
+            state.terms.military_of(unit.seat) == military and not state.resigned[unit.seat]
+            for unit in event.units
+        )
+        for event in state.terms.events
+    )
+
+
 def with_outcome(state: State, since: State | None = None, *, round_ends: bool = False) -> State:
     """Return the state with its outcome, if a condition is met; at the end of a round, update the counts.
 
@@ -33,11 +45,11 @@ def with_outcome(state: State, since: State | None = None, *, round_ends: bool =
     if round_ends:
         state = replace(state, held=_counted(state))
     for index, condition in enumerate(state.terms.conditions):
-        if _met(state, index, condition, since, round_ends=round_ends):
+        if condition.since <= state.round and _met(state, index, condition, since, round_ends=round_ends):
             return replace(state, outcome=_outcome(state, condition))
     if all(state.living):
         return state
-    standing = [m for m in range(len(state.terms.militaries)) if units_left(state, m)]
+    standing = [m for m in range(len(state.terms.militaries)) if stands(state, m)]
     if not standing:
         return replace(state, outcome=Outcome((), "Nobody has a unit left.", "MK4-C3"))
     if len(standing) == 1:
@@ -111,7 +123,7 @@ def _rounds(count: int) -> str:
 def _met(state: State, index: int, condition: Condition, since: State | None, *, round_ends: bool) -> bool:
     match condition.goal:
         case "eliminate":
-            return not any(units_left(state, military) for military in condition.militaries)
+            return not any(stands(state, military) for military in condition.militaries)
         case "destroy":
             return all(_destroyed(state, name) for name in condition.units)
         case "survive":
@@ -139,7 +151,12 @@ def _destroyed(state: State, name: str) -> bool:
 
 def _counted(state: State) -> tuple[int, ...]:
     return tuple(
-        count + 1 if condition.goal == "hold" and condition.rounds and _held(state, condition) else 0
+        count + 1
+        if condition.goal == "hold"
+        and condition.rounds
+        and condition.since <= state.round
+        and _held(state, condition)
+        else 0
         for count, condition in zip(state.held, state.terms.conditions, strict=True)
     )
 
