@@ -1,8 +1,14 @@
 """Small real engines, each of which fails in its own way, except the first."""
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from textwrap import dedent
+
+import psutil
+
+_PATIENCE = 60
+"""Seconds that a process may take to end."""
 
 _GREETING = """
 import sys, os, signal, time
@@ -62,3 +68,13 @@ def running(folder: Path) -> list[int]:
             if str(folder).encode() in line and sys.executable.encode() in line:
                 found.append(int(process.name))
     return found
+
+
+def left_running(folder: Path) -> list[int]:
+    """Return the processes of this folder that do not end by themselves."""
+    ending = []
+    for number in running(folder):
+        with suppress(psutil.NoSuchProcess):
+            ending.append(psutil.Process(number))
+    _, left = psutil.wait_procs(ending, timeout=_PATIENCE)
+    return [process.pid for process in left]

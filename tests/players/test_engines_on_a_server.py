@@ -47,7 +47,7 @@ def test_a_worker_keeps_the_program_of_a_match_and_ends_it_when_it_exits(offered
             await computers.close()
 
     assert len(asyncio.run(play())) == 1
-    assert not bad_engines.running(offered)
+    assert not bad_engines.left_running(offered)
 
 
 def test_the_program_of_a_cancelled_request_is_ended(offered):

@@ -127,6 +127,8 @@ def level_of(written: str, game: Game) -> Level | None:
 
 def default_player(game: Game) -> str:
     """Return the computer player that is proposed first."""
+    if (default := game_players(game).default) is not None:
+        return default
     levels = [level.player for level in levels_of(game) if level.number <= _DEFAULT_LEVEL]
     return (levels or player_names(game))[-1]
 

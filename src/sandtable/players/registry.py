@@ -61,6 +61,8 @@ class GamePlayers(Struct, frozen=True):
     """The function that explains a turn, a `hint_reasons.ReasonFinder`."""
     tuning: str | None = None
     """The class that plays the games for `sandtable tune`, a `tuning.Tunable`."""
+    default: str | None = None
+    """The name of the player that is proposed first; `None` for a level, or else the strongest player."""
 
 
 def game_players(game: Game) -> GamePlayers:

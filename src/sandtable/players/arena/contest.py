@@ -41,7 +41,7 @@ class Contest(Struct, frozen=True):
     terms: Terms
     sides: tuple[tuple[Seat, ...], ...]
     scenario_text: str | None = None
-    """The text of a scenario file that does not come with the game."""
+    """The text of a scenario that its name is not enough to find."""
 
     def head(self, fixture: Fixture) -> Record:
         """Return the record that a match of the contest starts from."""
@@ -81,7 +81,7 @@ def make_contest(
             f"{setup.scenario.title} needs an umpire, and no computer player can be one. "
             "Look for an option to play without an umpire."
         )
-    text = None if setup.scenario.shipped else setup.scenario.text
+    text = setup.scenario.text_in_record
     return Contest(_terms(game, setup, text, longest), sides, text)
 
 

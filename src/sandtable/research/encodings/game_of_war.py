@@ -36,7 +36,7 @@ class GameOfWarEncoding(Encoding[State, Facts]):
                 "moved",
                 "must retreat",
             ),
-            numbers=(*_PHASES, "moves left", "attack left", "turn", "to act", "north"),
+            numbers=(*_PHASES, "moves left", "attack left", "turn", "quiet", "to act", "north"),
             kinds=("move", "attack", "end", "place", "deploy", "ready"),
         )
 
@@ -65,6 +65,7 @@ class GameOfWarEncoding(Encoding[State, Facts]):
         builder.set("moves left", facts.moves_left / MOVES_A_TURN)
         builder.set("attack left", facts.attack_left)
         builder.set("turn", position.turn / _LONG)
+        builder.set("quiet", position.quiet / (facts.options.no_progress or 1))
         builder.set("to act", seat in view.to_act)
         builder.set("north", own == 0)
 

@@ -95,9 +95,10 @@ class ModernEncoding(Encoding[State, Facts]):
             if (cell := self._cell(structure.at)) is not None and not structure.destroyed:
                 mine = structure.military == terms.militaries[ours].id
                 builder.mark_at("own structures" if mine else "other structures", *cell)
+        space = terms.gamespace or self._space  # the ground may have changed
         for row in range(_ROWS):
             for column in range(_COLUMNS):
-                if self._space.natural(self._middle(row, column)) == "water":
+                if space.natural(self._middle(row, column)) == "water":
                     builder.mark_at("water", row, column)
         builder.set("round", position.round / _LONG)
         builder.set("written", len(position.sheets.get(seat, ())) / 20)
