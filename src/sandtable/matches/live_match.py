@@ -392,7 +392,8 @@ class LiveMatch:
         number = self._undoable(self.match, seat)
         if number and (seat != self.game.umpire or self.match.can_remove(number)):
             return "free"
-        return "ask" if self.match.last_action_of(seat) and not self.proposal else "no"
+        last = self.match.last_action_of(seat)
+        return "ask" if last and self.match.may_agree_to_undo(last) and not self.proposal else "no"
 
     @property
     def proposal(self) -> UndoProposal | None:
@@ -436,8 +437,11 @@ class LiveMatch:
         return match.last_action_of(seat) if seat == self.game.umpire else match.undoable(seat)
 
     async def _propose_undo(self, seat: Seat, match: Match, client_id: str | None) -> None:
-        if match.last_action_of(seat) is None:
+        last = match.last_action_of(seat)
+        if last is None:
             raise IllegalAction(say("nothing-to-take-back"))
+        if not match.may_agree_to_undo(last):
+            raise IllegalAction(say("too-much-is-known"))
         if self.proposal and self.proposal.seat != seat:
             raise IllegalAction(say("another-asks"))
         if self.proposal is None:
@@ -465,7 +469,8 @@ class LiveMatch:
         proposal, match = self.proposal, self._started_match()
         if proposal is None or proposal.waits_for:
             return
-        if number := proposal.action(match, self._times):
+        number = proposal.action(match, self._times)
+        if number and match.may_agree_to_undo(number):
             later = range(number + 1, len(match) + 1)
             meant = [one for one in later if self._times[one - 1] <= proposal.time]
             alone = not any(match.events_of(one, proposal.seat) for one in meant)
