@@ -14,6 +14,7 @@ from sandtable.core.decoding import prepared
 from sandtable.matches import Store
 from sandtable.matches.database import Database
 from sandtable.matches.hall import Hall
+from sandtable.players.fair_queue import FairSemaphore
 from sandtable.server import errors, security
 from sandtable.server.channels import CHANNEL, MISSED, channels_for
 from sandtable.server.config import Config
@@ -31,6 +32,7 @@ from sandtable.server.routes.health import health_router
 from sandtable.server.routes.hints import hints_router
 from sandtable.server.routes.images import ImageCache, images_router
 from sandtable.server.routes.matches import matches_router
+from sandtable.server.routes.reports import MAX_CONCURRENT_REPORTS, reports_router
 from sandtable.server.sockets import Sockets, socket_handler
 from sandtable.server.streams import Streams
 from sandtable.server.wire import WIRE
@@ -41,7 +43,16 @@ _LARGEST_BODY = 50_000
 """Default size limit of a request, in bytes."""
 _COMPRESS_FROM = 1000
 """Size in bytes from which responses are compressed."""
-_DEPENDENCIES = ("config", "hall", "limiter", "passwords", "rematches", "analysis_service", "image_cache")
+_DEPENDENCIES = (
+    "config",
+    "hall",
+    "limiter",
+    "passwords",
+    "rematches",
+    "analysis_service",
+    "image_cache",
+    "report_turns",
+)
 """The parts of the application's state that routes name as dependencies."""
 
 
@@ -57,6 +68,7 @@ def create_app(config: Config) -> Litestar:
             "rematches": Rematches(),
             "analysis_service": AnalysisService(),
             "image_cache": ImageCache(),
+            "report_turns": FairSemaphore(MAX_CONCURRENT_REPORTS),
             "streams": Streams(),
             "sockets": Sockets(config.limits.open),
             "metrics": Metrics(),
@@ -68,6 +80,7 @@ def create_app(config: Config) -> Litestar:
             matches_router,
             hints_router,
             images_router,
+            reports_router,
             accounts_router,
             analysis_router,
             socket_handler,

@@ -28,7 +28,7 @@ def new_record(
         game=chosen.id,
         rules=chosen.rules_version,
         scenario=setup.scenario.name,
-        scenario_text=None if setup.scenario.shipped else setup.scenario.text,
+        scenario_text=setup.scenario.text_in_record,
         options=non_default_options(setup.options),
         position=position,
         seed=new_seed() if seed is None else seed,

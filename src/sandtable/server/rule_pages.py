@@ -92,7 +92,7 @@ def _linked(children: Sequence[Token], explained: frozenset[str]) -> Iterator[To
         follower = children[number + 1] if number + 1 < len(children) else None
         match child.type:
             case "link_open":
-                in_link, dropped = True, not _is_kept(str(child.attrs.get("href", "")))
+                in_link, dropped = True, not str(child.attrs.get("href", "")).startswith(("#", "https://"))
                 if dropped:
                     continue
                 if not str(child.attrs["href"]).startswith("#"):
@@ -108,10 +108,6 @@ def _linked(children: Sequence[Token], explained: frozenset[str]) -> Iterator[To
                 yield from _with_links(child.content, explained)
                 continue
         yield child
-
-
-def _is_kept(href: str) -> bool:
-    return href.startswith(("#", "https://"))
 
 
 def _with_links(text: str, explained: frozenset[str]) -> Iterator[Token]:

@@ -13,7 +13,19 @@ from sandtable.core.clock import Clock, ClockFace, PerTurn
 from sandtable.core.language import ENGLISH
 from sandtable.core.looks import GameLook
 from sandtable.core.options import Option, OptionValue
-from sandtable.core.types import Audience, Choice, Event, Finding, Hint, Keyboard, Lens, Outcome, Seat
+from sandtable.core.report import MatchReport, ReportStage
+from sandtable.core.types import (
+    Audience,
+    Choice,
+    Event,
+    Finding,
+    Hint,
+    Keyboard,
+    Lens,
+    Outcome,
+    QuickStart,
+    Seat,
+)
 from sandtable.scenes import Board, Overlay, Panel, Piece, Side, Weather
 
 MatchId: TypeAlias = str
@@ -69,6 +81,8 @@ class GameInfo(Struct, frozen=True):
     default_scenario: str
     scenarios: tuple[ScenarioInfo, ...]
     options: dict[str, Option]
+    quick_options: dict[str, OptionValue]
+    """The options of a quick match against the computer that differ from their defaults."""
     levels: tuple[LevelInfo, ...]
     """The computer's levels, weakest first; empty for some games."""
     players: tuple[str, ...]
@@ -83,6 +97,10 @@ class GameInfo(Struct, frozen=True):
     """The seat of the umpire in matches that have one. No computer can take it."""
     usual_umpire_clock: PerTurn | None
     """The default clock of the umpire; `None` if the umpire has no clock in this game."""
+    quick_starts: tuple[QuickStart, ...] = ()
+    """Matches that the game proposes under a name."""
+    report: bool = False
+    """Whether a match that is over has a report."""
 
 
 class RuleSection(Struct, frozen=True):
@@ -302,7 +320,7 @@ class Inspect(Struct, frozen=True, tag="inspect"):
     """Ask a question about the view (a lens)."""
 
     id: RequestId
-    query: Annotated[str, Meta(min_length=1, max_length=400)]
+    query: Annotated[str, Meta(min_length=1, max_length=800)]
 
 
 class Ack(Struct, frozen=True, tag="ack"):
@@ -617,6 +635,8 @@ WIRE: tuple[object, ...] = (
     AccountInfo,
     KeepSeat,
     OwnMatches,
+    MatchReport,
+    ReportStage,
     Problem,
 )
 """The types from which the client's types are generated, with all that they contain."""

@@ -19,6 +19,9 @@ name-unreadable = Et navn skal være en enkelt linje læselig tekst, uden mellem
 no-scenario = { $game } har intet scenario { $scenario }. { $hint }
 spectators-not-yet = Tilskuere kan ikke se dette parti endnu.
 record-when-over = Protokollen kan hentes, når partiet er slut: den viser alt, hvad der er skjult nu.
+report-when-over = Rapporten kan ses, når partiet er slut: den viser alt, hvad der er skjult nu.
+report-none = { $game } har ingen rapport om et parti.
+report-no-stage = Rapporten har intet sådant afsnit.
 not-over = Dette parti er ikke slut endnu.
 
 ## Spil

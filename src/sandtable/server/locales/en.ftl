@@ -19,6 +19,9 @@ name-unreadable = A name must be one line of readable text, without a space at t
 no-scenario = { $game } has no scenario { $scenario }. { $hint }
 spectators-not-yet = Spectators cannot see this match yet.
 record-when-over = The record is available when the match is over: it shows everything that is hidden now.
+report-when-over = The report is available when the match is over: it shows everything that is hidden now.
+report-none = { $game } has no report of a match.
+report-no-stage = The report has no such stage.
 not-over = This match is not over yet.
 
 ## Games

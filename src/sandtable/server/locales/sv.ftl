@@ -19,6 +19,9 @@ name-unreadable = Ett namn måste vara en enda rad läsbar text, utan mellanslag
 no-scenario = { $game } har inget scenario { $scenario }. { $hint }
 spectators-not-yet = Åskådare kan inte se det här partiet än.
 record-when-over = Protokollet finns när partiet är slut: det visar allt som nu är dolt.
+report-when-over = Rapporten finns när partiet är slut: den visar allt som nu är dolt.
+report-none = { $game } har ingen rapport om ett parti.
+report-no-stage = Rapporten har inget sådant avsnitt.
 not-over = Det här partiet är inte slut än.
 
 ## Spel

@@ -18,7 +18,16 @@ from sandtable.server.texts import say
 
 FOLDER = Path(str(files("sandtable.server"))) / "client"
 """The folder of the built client."""
-PATHS = ["/", "/new", "/m/{match_id:str}", "/analysis", "/rules/{game_id:str}", "/account", "/about"]
+PATHS = [
+    "/",
+    "/new",
+    "/m/{match_id:str}",
+    "/m/{match_id:str}/report",
+    "/analysis",
+    "/rules/{game_id:str}",
+    "/account",
+    "/about",
+]
 _HTML = "text/html"
 _PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
 _IMMUTABLE = "public, max-age=31536000, immutable"

@@ -151,6 +151,7 @@ def _info(one: Game, language: str) -> GameInfo:
         default_scenario=one.default_scenario,
         scenarios=scenarios,
         options=options,
+        quick_options=dict(one.quick_options),
         levels=tuple(_level(level, language) for level in levels_of(one)),
         players=player_names(one),
         usual_player=default_player(one),
@@ -158,6 +159,15 @@ def _info(one: Game, language: str) -> GameInfo:
         usual_clock=one.default_clock,
         usual_umpire_clock=one.default_umpire_clock,
         umpire=one.umpire,
+        quick_starts=tuple(
+            replace(
+                start,
+                title=title(f"quick-start-{start.name}", start.title),
+                summary=title(f"quick-start-{start.name}.summary", start.summary),
+            )
+            for start in one.quick_starts
+        ),
+        report=one.has_report,
     )
 
 
