@@ -9,18 +9,22 @@ import { AnalysisPage } from "./analysis/analysis_page";
 import { Header } from "./pages/header";
 import { HomePage } from "./pages/home";
 import { NewMatchPage } from "./new_match/new_match_page";
+import { ReportPage } from "./report/report_page";
 import { RulesPage } from "./rules/rules_page";
 import { UnknownPage } from "./pages/unknown";
 import { address, routeOf, startRouter, type Route } from "./routing/router";
 import { Button } from "./ui/button";
 import { sentenceOf } from "./ui/load";
+import { watchGamepads } from "./lib/gamepad";
 import { followTheme } from "./lib/preferences";
+import { strikeWith } from "./ui/gamepad_focus";
 import { Toasts } from "./ui/toast";
 import "./app.css";
 
 const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
   new: "title-new",
   match: "title-match",
+  report: "title-report",
   analysis: "title-analysis",
   rules: "title-rules",
   account: "title-account",
@@ -32,6 +36,7 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
 export function App() {
   useEffect(startRouter, []);
   useEffect(() => followTheme(document.documentElement), []);
+  useEffect(() => watchGamepads(strikeWith), []);
   const { path } = address.value;
   const route = routeOf(path);
   const place = useRef<HTMLElement>(null);
@@ -70,6 +75,8 @@ function Page({ route }: { route: Route }) {
       return <NewMatchPage />;
     case "match":
       return <MatchScreen id={route.id} />;
+    case "report":
+      return <ReportPage id={route.id} />;
     case "analysis":
       return <AnalysisPage />;
     case "rules":

@@ -16,6 +16,7 @@ const FOLDERS = [
   "new_match",
   "analysis",
   "match",
+  "report",
   "pages",
 ];
 /** Imports that the order allows but that are forbidden. */

@@ -243,7 +243,9 @@ export function Board({ state, config, api }: BoardProps) {
         )}
       </div>
       <p class="board-legend" aria-hidden="true">
-        {isTooSmall(geometry, camera.scale) && <span class="board-hint">{t("zoom.tap")} </span>}
+        {!config.readOnly && isTooSmall(geometry, camera.scale) && (
+          <span class="board-hint">{t("zoom.tap")} </span>
+        )}
         {shown.legend}
       </p>
     </div>

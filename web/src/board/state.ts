@@ -53,6 +53,8 @@ export interface BoardConfig {
   readonly look: GameLook | null;
   /** The address of the image under a map, once it has been fetched. */
   readonly backgroundUrl: string | null;
+  /** Whether the board is only looked at, so that a tap aims at nothing. */
+  readonly readOnly?: boolean;
   /** What the board shows, for screen readers. */
   readonly label: string;
   /** The id of the element that explains the keys. */

@@ -69,6 +69,11 @@ export function hasLevels(id: string): boolean {
   return list.value?.some((one) => one.id === id && one.levels.length > 0) ?? false;
 }
 
+/** Whether a match of a game has a report when it is over. */
+export function hasReport(id: string): boolean {
+  return list.value?.some((one) => one.id === id && one.report) ?? false;
+}
+
 /** Format the name of a seat, an option or a computer player: "swift_cannon" as "Swift cannon". */
 export function titled(name: string): string {
   const words = name.replaceAll(/[_-]/g, " ");

@@ -8,6 +8,8 @@ import { Menu, type MenuItem } from "../ui/menu";
 import { soundOn } from "../lib/preferences";
 import { toast } from "../ui/toast";
 import type { TableInfo } from "../generated/wire";
+import { hasReport } from "../data/games";
+import { navigate, reportPath } from "../routing/router";
 import { downloadRecord, openInAnalysis } from "./after_match";
 import { DiceDialog, InvitationDialog, SeatLinkDialog } from "./match_dialogs";
 import { seatName } from "./match_text";
@@ -25,7 +27,7 @@ export interface MatchMenuProps {
 
 export function MatchMenu({ table, seat, onRematch, onRules, onTour }: MatchMenuProps) {
   const [paper, setPaper] = useState<Paper | null>(null);
-  const { id, status } = table.match;
+  const { id, game, status } = table.match;
   const over = status === "over";
   const items: (MenuItem | false)[] = [
     seat !== null && {
@@ -46,6 +48,12 @@ export function MatchMenu({ table, seat, onRematch, onRules, onTour }: MatchMenu
       icon: "branch",
       onSelect: () => void tried(openInAnalysis(id)),
     },
+    over &&
+      hasReport(game) && {
+        label: t("report"),
+        icon: "map",
+        onSelect: () => navigate(reportPath(id)),
+      },
     { label: t("rules"), icon: "book", onSelect: onRules },
     { label: t("menu.tour"), icon: "info", onSelect: onTour },
     {

@@ -7,7 +7,8 @@ import { hint, image } from "../net/api";
 
 import { Images, type ImageSource } from "../net/image_cache";
 import { tokensOf } from "../net/seat_keys";
-import { allGames, gameLang, hasLevels, matchTitle } from "../data/games";
+import { allGames, gameLang, hasLevels, hasReport, matchTitle } from "../data/games";
+import { reportPath } from "../routing/router";
 import { RuleSheet } from "../rules/rules_page";
 import { PlayTable } from "../play/play_table";
 import type { Refusal, CompleteView } from "../net/seat_view";
@@ -87,6 +88,11 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
               <Button icon="play" kind={onRematch ? "plain" : "primary"} onClick={() => replay.play()}>
                 {t("outcome-replay")}
               </Button>
+              {hasReport(match.game) && (
+                <ButtonLink icon="map" href={reportPath(match.id)}>
+                  {t("report")}
+                </ButtonLink>
+              )}
               <Button kind="quiet" icon="branch" onClick={() => void tried(openInAnalysis(match.id))}>
                 {t("analysis")}
               </Button>

@@ -19,7 +19,6 @@ export interface PastStep {
 /** The viewpoint: a seat, `null` for a spectator, `undefined` for the viewer's own. */
 export type Viewpoint = string | null | undefined;
 
-export const SPEEDS = [0.5, 1, 2, 4] as const;
 const PACE = 900;
 /** Milliseconds that the slider must rest before a step is fetched. */
 const REST = 90;

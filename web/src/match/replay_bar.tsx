@@ -2,8 +2,9 @@
 
 import { t } from "../i18n/language";
 import { IconButton } from "../ui/button";
+import { SpeedSelect } from "../ui/speed_select";
 import type { MatchInfo } from "../generated/wire";
-import { type Viewpoint, type Replay, SPEEDS } from "./replay";
+import { type Viewpoint, type Replay } from "./replay";
 import "./replay_bar.css";
 import { seatName } from "./match_text";
 
@@ -91,19 +92,7 @@ export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
           disabled={step >= last}
           onClick={() => replay.move(last - step)}
         />
-        <label class="replay-speed">
-          <span class="unseen">{t("replay.speed")}</span>
-          <select
-            value={String(replay.speed.value)}
-            onChange={(event) => (replay.speed.value = Number(event.currentTarget.value))}
-          >
-            {SPEEDS.map((speed) => (
-              <option key={speed} value={String(speed)}>
-                {speed}×
-              </option>
-            ))}
-          </select>
-        </label>
+        <SpeedSelect speed={replay.speed} look="replay-speed" />
       </div>
       {match.status === "over" && (
         <label class="replay-eyes">

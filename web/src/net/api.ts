@@ -8,7 +8,6 @@
 import { language, t } from "../i18n/language";
 import type {
   AccountInfo,
-  ActionTaken,
   Analyse,
   Analysis,
   AskSeats,
@@ -22,12 +21,13 @@ import type {
   GameLook,
   Hint,
   MatchInfo,
+  MatchReport,
   OwnMatches,
   Problem,
   RenewSeat,
+  ReportStage,
   RulePage,
   SeatToken,
-  TakeAction,
   WantRematch,
 } from "../generated/wire";
 import type { Symbols } from "../lib/wire_types";
@@ -132,11 +132,6 @@ export function renewToken(token: string, renewed: string): Promise<SeatToken> {
   return json("POST", "/api/seat/renewal", { token, body });
 }
 
-/** Act without a socket. Idempotent for the same `id`. */
-export function takeAction(id: string, token: string, action: TakeAction): Promise<ActionTaken> {
-  return json("POST", path`/api/matches/${id}/actions`, { token, body: action });
-}
-
 /** A seat and its credential. */
 export interface SeatCredential {
   match: string;
@@ -174,6 +169,17 @@ export async function image(name: string, source: ImageRequest): Promise<Blob> {
 export async function record(id: string): Promise<string> {
   const answer = await request("GET", path`/api/matches/${id}/record`);
   return answer.text();
+}
+
+/** The report of a match that is over, without its stages. */
+export function report(credential: SeatCredential): Promise<MatchReport> {
+  return json("GET", path`/api/matches/${credential.match}/report`, credentialOf(credential));
+}
+
+/** A stage of the report of a match that is over, counted from 0. */
+export function reportStage(credential: SeatCredential, stage: number): Promise<ReportStage> {
+  const where = path`/api/matches/${credential.match}/report/${String(stage)}`;
+  return json("GET", where, credentialOf(credential));
 }
 
 /** Create a rematch, with the seats rotated by one. */
@@ -235,11 +241,6 @@ export function ownMatches(page: { before?: string } = {}): Promise<OwnMatches> 
 /** Save the seat of this token in the account. */
 export async function saveSeat(token: string): Promise<void> {
   await request("POST", "/api/account/matches", { body: { token } });
-}
-
-/** Remove a seat from the account's list. */
-export async function forgetSeat(id: string, seat: string): Promise<void> {
-  await request("DELETE", path`/api/account/matches/${id}/${seat}`);
 }
 
 // Implementation

@@ -5,8 +5,10 @@ import {
   hintsIn,
   mistakeIn,
   newDraft,
+  quickDraft,
   partOf,
   presetOf,
+  quickStartDraft,
   readOption,
   requestOf,
   scenarioName,
@@ -31,6 +33,7 @@ const GAME: GameInfo = {
     move_limit: { default: null, description: "Turns." },
     first: { default: "die", description: "Who.", values: ["die", "north"] },
   },
+  quick_options: { move_limit: 60 },
   levels: [],
   players: ["random", "greedy", "deep"],
   usual_player: "greedy",
@@ -43,6 +46,12 @@ const GAME: GameInfo = {
 const SALT = "0123";
 
 describe("the request for a new match", () => {
+  it("against the computer starts with the options that the game proposes, otherwise with the defaults", () => {
+    expect(requestOf(quickDraft(GAME, "computer"), "", SALT).options).toEqual({ move_limit: 60 });
+    expect(requestOf(quickDraft(GAME, "friend"), "", SALT).options).toEqual({});
+    expect(requestOf(newDraft(GAME), "", SALT).options).toEqual({});
+  });
+
   it("is by default a private match against a computer player of medium strength", () => {
     expect(requestOf(newDraft(GAME), "", SALT)).toEqual({
       game: "chess-of-war",
@@ -54,6 +63,26 @@ describe("the request for a new match", () => {
       clock: null,
       umpire_clock: null,
       salt: SALT,
+    });
+  });
+
+  it("of a quick start gives the computer its seats and you the others", () => {
+    const start = {
+      name: "book",
+      title: "As in the book",
+      summary: "",
+      scenario: "four",
+      computers: { north: "deep", east: "random", west: "random" },
+      options: { fog: true },
+    };
+    const request = requestOf(quickStartDraft(GAME, start), "Ada", SALT);
+    expect(request.scenario).toBe("four");
+    expect(request.options).toEqual({ fog: true });
+    expect(request.seats).toEqual({
+      north: { kind: "computer", player: "deep" },
+      south: { kind: "person", player: "Ada" },
+      east: { kind: "computer", player: "random" },
+      west: { kind: "computer", player: "random" },
     });
   });
 

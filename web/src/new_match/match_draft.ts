@@ -6,6 +6,7 @@ import type {
   GameInfo,
   Option,
   PerTurn,
+  QuickStart,
   ScenarioInfo,
   SeatWanted,
   Spectators,
@@ -62,7 +63,7 @@ export interface Draft {
 /** The section of the form that an error belongs to; `null` for the whole form. */
 export type Part = { option: string } | "scenario" | "position" | "seats" | "clock" | "delay" | null;
 
-export const DEFAULT_DELAY = 15;
+const DEFAULT_DELAY = 15;
 export const NO_CLOCK: ClockDraft = {
   kind: "none",
   days: 3,
@@ -109,6 +110,23 @@ export function newDraft(game: GameInfo, preset: Preset = "computer"): Draft {
     game,
     preset,
   );
+}
+
+/** A match that starts with one click; against the computer with the options that the game proposes for that. */
+export function quickDraft(game: GameInfo, preset: Preset): Draft {
+  const draft = newDraft(game, preset);
+  return preset === "computer" ? { ...draft, options: game.quick_options } : draft;
+}
+
+/** The match that a game proposes: the computer has its seats, and you have the others. */
+export function quickStartDraft(game: GameInfo, start: QuickStart): Draft {
+  const draft = { ...newDraft(game), scenario: start.scenario, options: start.options ?? {} };
+  const names = scenarioOf(game, start.scenario)?.seats ?? [];
+  const seats = names.map((seat): [string, SeatDraft] => {
+    const computer = start.computers[seat];
+    return [seat, { kind: computer ? "computer" : "me", computer: computer ?? game.usual_player }];
+  });
+  return { ...draft, seats: Object.fromEntries(seats) };
 }
 
 /** Apply a preset of players; `names` are the seats, if they differ from the scenario's defaults. */

@@ -13,7 +13,7 @@ import { toast } from "../ui/toast";
 import type { GameInfo } from "../generated/wire";
 import { MOST_RECORD, offerRecord } from "../analysis/handover";
 import { createAndGo } from "../new_match/create_match";
-import { newDraft, type Preset } from "../new_match/match_draft";
+import { type Draft, quickDraft, type Preset, quickStartDraft } from "../new_match/match_draft";
 import { allGames, chooseGame, chosenGame, gameLang } from "../data/games";
 import "./home.css";
 import { Lobby } from "../lobby/lobby";
@@ -65,16 +65,16 @@ const WAYS: readonly { preset: Preset; icon: IconName; title: PlainKey; text: Pl
 ];
 
 function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
-  const [busy, setBusy] = useState<Preset | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ways = game.players.length > 0 ? WAYS : WAYS.filter((way) => way.preset !== "computer");
   const scenario = game.scenarios.find((one) => one.name === game.default_scenario) ?? game.scenarios[0];
 
-  async function begin(preset: Preset): Promise<void> {
-    setBusy(preset);
+  async function begin(way: string, draft: Draft): Promise<void> {
+    setBusy(way);
     setProblem(null);
     try {
-      await createAndGo(newDraft(game, preset));
+      await createAndGo(draft);
     } catch (thrown) {
       setProblem(sentenceOf(thrown));
     } finally {
@@ -100,19 +100,30 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
             />
           )}
           <div class="home-ways">
-            {ways.map((way) => (
-              <button
-                key={way.preset}
-                type="button"
-                class={way.preset === ways[0]?.preset ? "home-way home-way-first" : "home-way"}
+            {ways.map(({ preset, icon, title, text }) => (
+              <Way
+                key={preset}
+                icon={icon}
+                title={t(title)}
+                text={t(text)}
+                {...(preset === ways[0]?.preset && { kind: "first" })}
+                busy={busy === preset}
                 disabled={busy !== null}
-                aria-busy={busy === way.preset}
-                onClick={() => void begin(way.preset)}
-              >
-                <Icon name={way.icon} size={26} />
-                <span class="home-way-title">{t(way.title)}</span>
-                <span class="home-way-text">{t(busy === way.preset ? "home-setting-up" : way.text)}</span>
-              </button>
+                onClick={() => void begin(preset, quickDraft(game, preset))}
+              />
+            ))}
+            {game.quick_starts?.map((start) => (
+              <Way
+                key={start.name}
+                icon="flag"
+                title={start.title}
+                text={start.summary}
+                kind="wide"
+                lang={gameLang(game.id)}
+                busy={busy === start.name}
+                disabled={busy !== null}
+                onClick={() => void begin(start.name, quickStartDraft(game, start))}
+              />
             ))}
           </div>
           {problem && <Failed reason={problem} />}
@@ -138,5 +149,39 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
         )}
       </div>
     </section>
+  );
+}
+
+interface WayProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** As wide as the column: the most prominent one, or one that is not like the others. */
+  kind?: "first" | "wide";
+  /** The language of the game, if the game describes it. */
+  lang?: string | undefined;
+  busy: boolean;
+  disabled: boolean;
+  onClick(): void;
+}
+
+/** A button that starts a match at once. */
+function Way({ icon, title, text, kind, lang, busy, disabled, onClick }: WayProps) {
+  return (
+    <button
+      type="button"
+      class={kind ? `home-way home-way-${kind}` : "home-way"}
+      disabled={disabled}
+      aria-busy={busy}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={26} />
+      <span class="home-way-title" lang={lang}>
+        {title}
+      </span>
+      <span class="home-way-text" lang={busy ? undefined : lang}>
+        {busy ? t("home-setting-up") : text}
+      </span>
+    </button>
   );
 }

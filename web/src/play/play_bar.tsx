@@ -41,7 +41,7 @@ export function PlayBar({ store, toolbar }: PlayBarProps) {
             onClick={() => boardApi.current?.zoomToFit()}
           />
         </div>
-        <LensMenu lenses={view.lenses} state={lenses} disabled={!live} />
+        <LensMenu lenses={view.lenses} overlays={view.picture.overlays} state={lenses} disabled={!live} />
         <LookSwitch control={look} />
         {hint.offered.value && (
           <Button

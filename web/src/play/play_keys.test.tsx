@@ -2,13 +2,16 @@
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { geometryOf } from "../board/geometry/board_geometry";
 import { around } from "../board/geometry/geometry";
-import type { Choice, Event, HexBoard, Keyboard, Piece } from "../generated/wire";
-import { PlayTable } from "./play_table";
+import type { Choice, Event, HexBoard, Keyboard, Panel, Piece } from "../generated/wire";
+import { watchGamepads } from "../lib/gamepad";
 import type { CompleteView, Refusal } from "../net/seat_view";
+import { strikeWith } from "../ui/gamepad_focus";
+import { keysInUse } from "./keyboard/keys_in_use";
+import { PlayTable } from "./play_table";
 
 const ROWS = ["A", "B", "C", "D", "E"];
 const COLUMNS = ["1", "2", "3", "4", "5", "6", "7", "8"];
@@ -34,7 +37,12 @@ const KEYBOARD: Keyboard = {
   wraps: true,
   homes: true,
   in_order: true,
+  commands: true,
 };
+const PANELS: Panel[] = [
+  { type: "notes", name: "report", label: "Status report", paragraphs: ["Round 1, July."] },
+  { type: "notes", name: "forces", label: "Forces", paragraphs: ["Three pieces."] },
+];
 const NOTHING: Event[] = [];
 
 /** The rules of the small game: pieces step to neighbours until they are done. */
@@ -93,13 +101,13 @@ function view(): CompleteView {
     to_act: ["red"],
     choices: choices(),
     lenses: [],
-    keyboard: KEYBOARD,
+    keyboard: begins() ? { ...KEYBOARD, status_pages: ["report", "forces"] } : KEYBOARD,
     board: BOARD,
     picture: {
       sides: [{ id: "red", name: "Red", colour: "red" }],
       pieces,
       overlays: [],
-      panels: [],
+      panels: PANELS,
       caption: "",
     },
     outcome: null,
@@ -107,6 +115,11 @@ function view(): CompleteView {
     undo: "no",
     audiences: [],
   };
+}
+
+/** Whether no piece has acted in this turn. */
+function begins(): boolean {
+  return !done.size && (sent.length === 0 || sent.at(-1) === "end");
 }
 
 function carryOut(action: string): void {
@@ -178,6 +191,27 @@ async function type(letters: string): Promise<void> {
   for (const letter of letters) await key(letter);
 }
 
+/** Move a piece and end the turn, so that the next one begins. */
+async function endTurn(): Promise<void> {
+  await key("n");
+  await key("a");
+  await settle();
+  await key("F");
+  await settle();
+}
+
+/** The commands shown; the highlighted one in brackets. */
+function commandLine(): string {
+  const buttons = [...root.querySelectorAll(".key-command")];
+  return buttons
+    .map((one) => (one.getAttribute("aria-current") === "true" ? `[${one.textContent}]` : one.textContent))
+    .join("");
+}
+
+function statusPage(): string | null {
+  return root.querySelector(".status-page")?.textContent ?? null;
+}
+
 function cursor(): string | null {
   return root.querySelector("[data-mark=focus]")?.getAttribute("data-place") ?? null;
 }
@@ -202,6 +236,7 @@ beforeEach(async () => {
   done = new Set();
   sent = [];
   onItsWay = answer = null;
+  keysInUse.value = false;
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
   shown = view();
   await show();
@@ -344,4 +379,145 @@ test("help lists the game's keys before those of every board", async () => {
   expect(meanings[0]).toBe("direction a");
   expect(meanings).toContain("lay a stone: in which direction?");
   expect(meanings).toContain("move the cursor by 4");
+});
+
+test("with a piece selected, Shift and arrows leaf through its commands", async () => {
+  await key("n");
+  await key("ArrowRight", { shiftKey: true });
+  expect(commandLine()).toBe("[a]bcdefMSLF");
+  await key("ArrowLeft", { shiftKey: true });
+  await key("ArrowLeft");
+  await key("Enter");
+  expect(commandLine()).toBe("[a]bcdefM");
+  expect(root.querySelector(".key-prompt")?.textContent).toContain("in which direction?");
+  await key("ArrowRight");
+  await key("Enter");
+  await settle();
+  expect(sent).toEqual(["stone one B4"]);
+  expect(cursor()).toBe("C3");
+});
+
+test("a command stays highlighted while its piece can go on", async () => {
+  await key("n");
+  await key("ArrowRight", { shiftKey: true });
+  for (const _ of [1, 2]) {
+    await key("Enter");
+    await settle();
+  }
+  expect([sent, commandLine()]).toEqual([["one B3", "one A3"], "[a]bcMSLF"]);
+});
+
+test("up, down and Escape leave the command line, and do nothing else", async () => {
+  await key("n");
+  await key("ArrowRight", { shiftKey: true });
+  await key("Escape");
+  expect([commandLine(), selectedPiece()]).toEqual(["", "Piece one"]);
+  await key("ArrowRight", { shiftKey: true });
+  await key("ArrowDown");
+  expect([commandLine(), cursor(), sent]).toEqual(["", "D3", []]);
+});
+
+test("Enter on the selected piece opens its commands", async () => {
+  await key("n");
+  await key("Enter");
+  expect(commandLine()).toBe("[a]bcdefMSLF");
+});
+
+test("when no piece can act, Enter offers what is left", async () => {
+  done = new Set(standing.keys());
+  shown = view();
+  await show();
+  await key("Enter");
+  expect(commandLine()).toBe("[F]");
+  await key("Enter");
+  await settle();
+  expect(sent).toEqual(["end"]);
+});
+
+test("Enter turns the status pages of a turn that begins while keys are used", async () => {
+  expect(statusPage()).toBe(null);
+  await endTurn();
+  expect(statusPage()).toContain("Round 1, July.");
+  expect(statusPage()).toContain("Page 1 of 2");
+  await key("Enter");
+  expect(statusPage()).toContain("Three pieces.");
+  await key("Enter");
+  expect(statusPage()).toBe(null);
+});
+
+test("other keys act, and the first action closes the status report", async () => {
+  await endTurn();
+  await key("p");
+  expect([statusPage() !== null, selectedPiece()]).toEqual([true, "Piece three"]);
+  await key("d");
+  await settle();
+  expect([statusPage(), sent.at(-1)]).toEqual([null, "three C6"]);
+});
+
+describe("a gamepad", () => {
+  let frames: FrameRequestCallback[];
+  let pads: Gamepad[];
+  let stop: () => void;
+  let now: number;
+
+  beforeEach(() => {
+    frames = [];
+    pads = [];
+    now = 0;
+    Object.defineProperty(navigator, "getGamepads", { value: () => pads, configurable: true });
+    vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+    vi.stubGlobal("cancelAnimationFrame", () => undefined);
+    stop = watchGamepads(strikeWith);
+    dispatchEvent(new Event("gamepadconnected"));
+  });
+
+  afterEach(() => {
+    stop();
+    Reflect.deleteProperty(navigator, "getGamepads");
+  });
+
+  /** Press and release a button, or move the stick and let it go. */
+  async function push(button: number | null, axes: readonly number[] = [0, 0]): Promise<void> {
+    for (const down of [true, false]) {
+      const buttons = Array.from({ length: 16 }, (_, index) => ({ pressed: down && index === button }));
+      pads = [{ axes: down ? axes : [0, 0], buttons } as unknown as Gamepad];
+      const due = frames;
+      frames = [];
+      now += 16;
+      await act(() => {
+        for (const frame of due) frame(now);
+      });
+    }
+  }
+
+  test("moves the cursor with its stick, and its button selects and acts", async () => {
+    await push(null, [-1, 0]);
+    expect(cursor()).toBe("C3");
+    await push(0);
+    expect(selectedPiece()).toBe("Piece one");
+    await push(0);
+    expect(commandLine()).toBe("[a]bcdefMSLF");
+    await push(null, [1, 0]);
+    await push(0);
+    await settle();
+    expect(sent).toEqual(["one B4"]);
+  });
+
+  test("cancels with its second button, and leafs with the shoulder buttons", async () => {
+    await push(14);
+    await push(0);
+    await push(5);
+    expect(commandLine()).toBe("[a]bcdefMSLF");
+    await push(1);
+    await push(1);
+    expect([commandLine(), selectedPiece()]).toEqual(["", null]);
+  });
+
+  test("presses the buttons of a dialog", async () => {
+    await key("?");
+    const dialog = root.querySelector("dialog");
+    expect(dialog?.open).toBe(true);
+    await push(0);
+    expect(root.querySelector("dialog")).toBe(null);
+  });
 });

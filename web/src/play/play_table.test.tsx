@@ -683,13 +683,13 @@ describe("text typed while an answer is pending", () => {
   test("a question may not be longer than the server accepts", async () => {
     const long = { query: "place {square}", label: "A place", fields: [] };
     await show(viewOf(SQUARES, CHOICES, PIECES, [long]));
-    const line = await typed(`place ${"x".repeat(400)}`);
+    const line = await typed(`place ${"x".repeat(800)}`);
     expect(line.maxLength).toBe(4000);
     await key("Enter", line);
-    await vi.waitFor(() => expect(one("[role=alert]").textContent).toContain("at most 400 characters"));
+    await vi.waitFor(() => expect(one("[role=alert]").textContent).toContain("at most 800 characters"));
     expect(asked).toEqual([]);
     await show(viewOf(SQUARES, [], PIECES));
-    expect(line.maxLength).toBe(400);
+    expect(line.maxLength).toBe(800);
   });
 });
 
@@ -780,6 +780,37 @@ describe("overlays", () => {
     const found = [...root.querySelectorAll("label")].find((item) => item.textContent === label);
     await click(root.querySelector<HTMLElement>(`#${CSS.escape(found?.htmlFor ?? "")}`) ?? board());
   }
+
+  test("that the game draws faintly can be switched off, and stay off", async () => {
+    const lines = [{ start: "A1", end: "A5", side: "red" }];
+    const view = viewOf(SQUARES, CHOICES, PIECES, LENSES);
+    const faint = { type: "lines" as const, name: "own", label: "Your lines", lines, faint: true };
+    const drawn = { ...view, picture: { ...view.picture, overlays: [faint] } };
+    await show(drawn);
+    expect(root.querySelectorAll(".board-strokes-faint .board-stroke")).toHaveLength(1);
+    expect(asked).toEqual([]);
+    await toggle("Your lines");
+    expect(root.querySelectorAll(".board-stroke")).toHaveLength(0);
+    render(null, root);
+    await show(drawn);
+    expect(root.querySelectorAll(".board-stroke")).toHaveLength(0);
+    await toggle("Your lines");
+    expect(root.querySelectorAll(".board-stroke")).toHaveLength(1);
+  });
+
+  test("mark good and bad places differently", async () => {
+    const view = viewOf(SQUARES, CHOICES, PIECES, LENSES);
+    const marks = (["good", "bad"] as const).map((style, index) => ({
+      type: "marks" as const,
+      name: style,
+      label: style,
+      places: [`A${index + 1}`],
+      style,
+    }));
+    await show({ ...view, picture: { ...view.picture, overlays: marks } });
+    expect(root.querySelectorAll('[data-mark="good"][data-place="A1"] .board-good')).toHaveLength(1);
+    expect(root.querySelectorAll('[data-mark="bad"][data-place="A2"] .board-bad')).toHaveLength(1);
+  });
 
   test("are drawn over the board, fetched again when it changes, and saved", async () => {
     finding = {

@@ -14,8 +14,10 @@ import { Dice } from "./panels/dice";
 import { ConfirmDialog } from "./choices/confirm_dialog";
 import { IllustrationBox, isIllustration } from "./panels/illustration";
 import { type TableInputs, type TableProps, useTableInputs } from "./inputs";
+import { CommandStrip } from "./keyboard/command_strip";
 import { KeyPromptNote } from "./keyboard/key_prompt";
 import { keysFor, KeyboardHelp, ownKeys } from "./keyboard/keyboard_help";
+import { StatusPageCard } from "./keyboard/status_pages";
 import { OptionList } from "./choices/option_list";
 import { OverlayLegend } from "./lenses/overlay_legend";
 import { PlayBar } from "./play_bar";
@@ -51,6 +53,8 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
   const refusal = control.refusal.value;
   const prompt = store.keyboard.prompt.value;
+  const commandLine = store.keyboard.commandLine.value;
+  const statusPage = store.statusPages.page.value;
   const carrying = drag.carrying.value;
   const toConfirm = control.toConfirm.value;
   return (
@@ -76,7 +80,28 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
             onClose={control.dismiss}
           />
         )}
-        {!refusal && prompt && <KeyPromptNote prompt={prompt} />}
+        {!refusal && commandLine ? (
+          <CommandStrip
+            state={commandLine}
+            text={prompt?.text}
+            onPerform={(command) => {
+              boardApi.current?.focus();
+              store.keyboard.perform(command);
+            }}
+          />
+        ) : (
+          !refusal && prompt && <KeyPromptNote prompt={prompt} />
+        )}
+        {statusPage && (
+          <StatusPageCard
+            page={statusPage}
+            lang={lang}
+            onTurn={() => {
+              boardApi.current?.focus();
+              store.statusPages.turn();
+            }}
+          />
+        )}
       </div>
 
       <SidePanel store={store} />

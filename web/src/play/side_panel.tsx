@@ -62,16 +62,19 @@ export function SidePanel({ store }: { store: PlayStore }) {
     <div ref={store.sidePanel} class="play-side">
       {devices.map((device) => (
         <DeviceBox
-          key={device.name}
+          key={`${store.scope.value}.${device.name}`}
           device={device}
+          scope={store.scope.value}
           lang={lang}
           readiness={disabled ? "disabled" : store.busy.value || underWay.length > 0 ? "busy" : "ready"}
           waiting={isPressedFor(device, toConfirm) ? toConfirm : null}
           prepared={control.prepared.value}
           button={store.deviceButton}
-          onPress={(action) => atBoard(() => void control.act(action))}
-          onConfirm={() => atBoard(control.confirm)}
-          onCancel={backToBoard}
+          handlers={{
+            press: (action) => atBoard(() => void control.act(action)),
+            confirm: () => atBoard(control.confirm),
+            cancel: backToBoard,
+          }}
         />
       ))}
       <HintCard control={store.hint} lang={lang} card={store.hintCard} onLeave={store.hint.clear} />
@@ -115,6 +118,7 @@ export function SidePanel({ store }: { store: PlayStore }) {
           pieces={picture.pieces}
           disabled={disabled}
           busy={underWay.includes(filled(selection)?.action ?? "")}
+          findings={store.lenses.written.value}
           onPut={control.put}
           onDone={control.done}
           onCancel={backToBoard}

@@ -14,6 +14,7 @@ import { quickPress } from "../lib/preferences";
 import type { Place } from "../lib/wire_types";
 import { type HintControl, useHint } from "./hints/use_hint";
 import type { TableInputs } from "./inputs";
+import { type StatusPages, useStatusPages } from "./keyboard/status_pages";
 import { type KeyboardControl, useKeyboard } from "./keyboard/use_keyboard";
 import { type Lenses, useLenses } from "./lenses/use_lenses";
 import { type Overlays, useOverlays } from "./lenses/use_overlays";
@@ -41,6 +42,7 @@ export interface PlayStore extends TableInputs {
   readonly control: SelectionControl;
   readonly drag: PieceDrag;
   readonly keyboard: KeyboardControl;
+  readonly statusPages: StatusPages;
   readonly look: LookControl;
   readonly lenses: Lenses;
   readonly hint: HintControl;
@@ -108,6 +110,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     },
   );
   const keyboard = useKeyboard({ control, bindings, geometry, onCursor: moveCursor });
+  const statusPages = useStatusPages(view, bindings);
   const heldPiece = useComputed(
     () => view.value.picture.pieces.find((piece) => piece.id === selectedPiece.value) ?? null,
   );
@@ -120,7 +123,11 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     const target = waitsFor?.place || pointed.value;
     return target && [...marks.value.reach, ...marks.value.targets].includes(target) ? target : null;
   });
-  const lenses = useLenses(inputs, { place: pointed, piece: selectedPiece, held, aim });
+  const values = useComputed(() => {
+    const selection = control.selection.value;
+    return selection.at === "filling" ? selection.values : null;
+  });
+  const lenses = useLenses(inputs, { place: pointed, piece: selectedPiece, held, aim, values });
   const hint = useHint(inputs, { act: control.actOrConfirm, onGone: leaveHint });
   const overlays = useOverlays(inputs, { control, lenses, hint });
 
@@ -173,8 +180,10 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   function onKey(event: KeyboardEvent): boolean {
     const places = [...marks.value.targets, ...marks.value.reach];
     const letter = event.key.toLowerCase();
-    if (keyboard.onKey(event)) return true;
+    if (statusPages.onKey(event) || keyboard.onKey(event)) return true;
     if ((event.key === "Enter" || event.key === " ") && cursor.value) {
+      const atHand = held.value ? cursor.value === held.value : !able.value.size;
+      if (atHand && bindings.value?.commands && keyboard.openCommands()) return true;
       if (!keyboard.home(cursor.value)) {
         keyboard.expect();
         pressPlace(cursor.value);
@@ -247,6 +256,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       control,
       drag,
       keyboard,
+      statusPages,
       look,
       lenses,
       hint,

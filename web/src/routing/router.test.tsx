@@ -2,13 +2,14 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { address, Link, navigate, routeOf, startRouter } from "./router";
+import { address, Link, navigate, reportPath, routeOf, startRouter } from "./router";
 
 describe("the page of a path", () => {
   it("knows every page", () => {
     expect(routeOf("/")).toEqual({ page: "home" });
     expect(routeOf("/new")).toEqual({ page: "new" });
     expect(routeOf("/m/abcdefghijklmn")).toEqual({ page: "match", id: "abcdefghijklmn" });
+    expect(routeOf(reportPath("abcdefghijklmn"))).toEqual({ page: "report", id: "abcdefghijklmn" });
     expect(routeOf("/analysis")).toEqual({ page: "analysis" });
     expect(routeOf("/rules/game-of-war")).toEqual({ page: "rules", game: "game-of-war" });
     expect(routeOf("/rules")).toEqual({ page: "rules", game: null });

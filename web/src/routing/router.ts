@@ -6,6 +6,7 @@ export type Route =
   | { page: "home" }
   | { page: "new" }
   | { page: "match"; id: string }
+  | { page: "report"; id: string }
   | { page: "analysis" }
   | { page: "rules"; game: string | null }
   | { page: "account" }
@@ -37,7 +38,15 @@ export function routeOf(path: string): Route {
     if (first === "m") return { page: "match", id: second };
     if (first === "rules") return { page: "rules", game: second };
   }
+  if (parts.length === 3 && first === "m" && second !== undefined && parts[2] === "report") {
+    return { page: "report", id: second };
+  }
   return { page: "unknown", path };
+}
+
+/** The path of the report of a match. */
+export function reportPath(match: string): string {
+  return `/m/${encodeURIComponent(match)}/report`;
 }
 
 function decoded(part: string): string {

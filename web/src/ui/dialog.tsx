@@ -44,6 +44,7 @@ export function Dialog(props: DialogProps) {
       ref={paper}
       class={side ? "dialog dialog-side" : wide ? "dialog dialog-wide" : "dialog"}
       aria-labelledby={heading}
+      aria-modal={modal}
       onCancel={(event) => {
         event.preventDefault();
         close.current();

@@ -5,7 +5,7 @@ import { memo } from "preact/compat";
 import { corners, type Geometry, type Point, round } from "../geometry/geometry";
 import type { Place } from "../../lib/wire_types";
 
-export type MarkStyle = "reach" | "target" | "last" | "focus";
+export type MarkStyle = "reach" | "good" | "bad" | "target" | "last" | "focus";
 
 export interface MarkProps {
   geometry: Geometry;
@@ -15,6 +15,8 @@ export interface MarkProps {
 }
 
 const REACH_DOT = 0.13;
+/** Size of the ring of a good place and of the cross of a bad one. */
+const SIGN = 0.2;
 const FOCUS_SCALE = 0.95;
 const TARGET_SCALE = 0.97;
 const BRACKET = 0.26;
@@ -41,6 +43,21 @@ function Mark({ geometry, place, style }: { geometry: Geometry; place: Place; st
       <>
         <polygon class="board-reach" points={corners(geometry.outline(place))} />
         <circle class="board-reach-dot" cx={x} cy={y} r={geometry.room * REACH_DOT} />
+      </>
+    );
+  }
+  if (style === "good") {
+    const { x, y } = geometry.centre(place);
+    return <circle class="board-good" cx={x} cy={y} r={geometry.room * SIGN} />;
+  }
+  if (style === "bad") {
+    const { x, y } = geometry.centre(place);
+    const arm = geometry.room * SIGN;
+    const cross = `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`;
+    return (
+      <>
+        <path class="board-casing" d={cross} />
+        <path class="board-bad" d={cross} />
       </>
     );
   }

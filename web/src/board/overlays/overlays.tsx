@@ -32,6 +32,8 @@ const NUMBER_BASELINE = 4.5;
 const ARROW = 9;
 const WHOLE_CIRCLE = 360;
 const LABEL_BELOW = 0.62;
+/** Distance of a range's label from its edge. */
+const NAME_GAP = 4;
 /** Scale of the frame inside a place where every piece must stop. */
 const STOP_SCALE = 0.86;
 
@@ -118,24 +120,14 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
               />
             );
           case "heat":
-            return (
-              <Numbers
-                key={overlay.name}
-                values={overlay.values}
-                corner={numbered.indexOf(overlay)}
-                alone={numbered.length === 1}
-                geometry={geometry}
-                sideStyle={styleOf(overlay.side)}
-              />
-            );
           case "ranges":
             return (
               <Numbers
                 key={overlay.name}
-                values={overlay.costs ?? []}
+                values={overlay.type === "heat" ? overlay.values : (overlay.costs ?? [])}
                 corner={numbered.indexOf(overlay)}
                 alone={numbered.length === 1}
-                down={0}
+                down={overlay.type === "heat" ? NUMBER_ALONE[2] : 0}
                 geometry={geometry}
                 sideStyle={styleOf(overlay.side)}
               />
@@ -149,7 +141,7 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
 });
 
 function isBeneath(style: string | undefined): boolean {
-  return style === "last" || style === "reach";
+  return style === "last" || style === "reach" || style === "good" || style === "bad";
 }
 
 interface HeatProps {
@@ -180,14 +172,14 @@ interface NumbersProps {
   /** Whether there are no other numbers. */
   alone: boolean;
   /** Offset of a single number below the middle. */
-  down?: number;
+  down: number;
   geometry: Geometry;
   sideStyle: SideStyle;
 }
 
 function Numbers({ values, corner, alone, down: below, geometry, sideStyle }: NumbersProps) {
   const [anchor, right, down] = alone
-    ? ([NUMBER_ALONE[0], NUMBER_ALONE[1], below ?? NUMBER_ALONE[2]] as const)
+    ? ([NUMBER_ALONE[0], NUMBER_ALONE[1], below] as const)
     : (NUMBER_CORNERS[corner % NUMBER_CORNERS.length] ?? NUMBER_CORNERS[0]);
   return (
     <g
@@ -219,7 +211,11 @@ function Strokes({
   styleOf: SideStyles;
 }) {
   return (
-    <g class="board-strokes" role="img" aria-label={overlay.label}>
+    <g
+      class={overlay.faint ? "board-strokes board-strokes-faint" : "board-strokes"}
+      role="img"
+      aria-label={overlay.label}
+    >
       {overlay.lines
         .filter((line) => geometry.has(line.start) && geometry.has(line.end))
         .map((line, index) => (
@@ -288,15 +284,38 @@ function RangeGround({
             aria-label={circle.label ?? ranges.label}
           />
         ))}
+      {(ranges.circles ?? [])
+        .filter((circle) => circle.label && geometry.has(circle.place))
+        .map((circle, index) => (
+          <RangeName key={`${index} name`} circle={circle} geometry={geometry} />
+        ))}
     </g>
   );
 }
 
-/** The outline of a range: a circle, on squares a square, on hexes the edge of its hexes, or a slice. */
+/** The label of a range, above its highest point. */
+function RangeName({ circle, geometry }: { circle: Circle; geometry: Geometry }) {
+  const { x, y } = geometry.centre(circle.place);
+  const outline = circle.outline ?? [];
+  const top = outline.length
+    ? Math.min(...outline.map((place) => geometry.centre(place).y))
+    : y - geometry.radius(circle.radius);
+  return (
+    <text class="board-range-name" x={round(x)} y={round(top - NAME_GAP)} aria-hidden="true">
+      {circle.label}
+    </text>
+  );
+}
+
+/**
+ * The outline of a range: its own, or a circle, on squares a square, on hexes the edge of its hexes, or a
+ * slice.
+ */
 export function rangePath(
-  { place, radius, towards, spread = WHOLE_CIRCLE }: Circle,
+  { place, radius, towards, spread = WHOLE_CIRCLE, outline = [] }: Circle,
   geometry: Geometry,
 ): string {
+  if (outline.length > 0) return `M${corners(outline.map((corner) => geometry.centre(corner)))}z`;
   const { x, y } = geometry.centre(place);
   const reach = round(geometry.radius(radius));
   if (towards === undefined || towards === null || spread >= WHOLE_CIRCLE) {

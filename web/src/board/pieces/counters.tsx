@@ -2,6 +2,7 @@
 
 import { memo } from "preact/compat";
 
+import { COUNTER_SHAPES } from "../../generated/map_patterns";
 import type { Piece } from "../../generated/wire";
 import { Glyph } from "./glyph";
 import type { SideStyle } from "../side_style";
@@ -10,14 +11,6 @@ import "./counters.css";
 
 /** The side of a counter before it is scaled to its place; the origin is its centre. */
 export const FACE = 100;
-
-/** Rounded, bevelled, notched and pebble shapes: sides differ in shape as well as in colour. */
-const SHAPES = [
-  "M-36-50H36Q50-50 50-36V36Q50 50 36 50H-36Q-50 50-50 36V-36Q-50-50-36-50Z",
-  "M-34-50H34L50-34V34L34 50H-34L-50 34V-34Z",
-  "M-34-50H34Q36-36 50-34V34Q36 36 34 50H-34Q-36 36-50 34V-34Q-36-36-34-50Z",
-  "M-14-50H14Q50-50 50-14V14Q50 50 14 50H-14Q-50 50-50 14V-14Q-50-50-14-50Z",
-];
 
 const FIGURE = 84;
 const GLYPH = 62;
@@ -48,8 +41,15 @@ const BADGES: Readonly<Record<string, Badge>> = {
     ],
   },
   moved: { corner: [1, 1], strokes: [["board-badge-ink", "M-8 0L-2 7L8-7"]] },
+  doubtful: {
+    corner: [1, -1],
+    strokes: [["board-badge-ink", "M-5-5A5 5 0 1 1 2 0Q0 1 0 4M0 9V9.4"]],
+  },
   retreating: { corner: [-1, -1], strokes: [["board-badge-ink", "M9 0H-9M-2-7.5L-9 0L-2 7.5"]] },
 };
+
+/** The states of counters that are drawn in outline: cut off, or only believed to be there. */
+const FAINT: ReadonlySet<string> = new Set(["offline", "doubtful"]);
 
 /** SVG definitions for counters: shapes, ghosts, badges, and the game's drawings. */
 export const Definitions = memo(function Definitions({ symbols }: { symbols: SymbolDrawings }) {
@@ -64,7 +64,7 @@ export const Definitions = memo(function Definitions({ symbols }: { symbols: Sym
       >
         <path class="board-hatch" d="M0 0V9" />
       </pattern>
-      {SHAPES.map((shape, index) => (
+      {COUNTER_SHAPES.map((shape, index) => (
         <g key={`solid ${index}`} id={`board-counter-${index}`}>
           <path class="board-counter-shadow" d={shape} transform="translate(2.5 4.5)" />
           <path class="board-counter-face" d={shape} />
@@ -72,7 +72,7 @@ export const Definitions = memo(function Definitions({ symbols }: { symbols: Sym
           <path class="board-counter-gleam" d={shape} transform="scale(.925)" />
         </g>
       ))}
-      {SHAPES.map((shape, index) => (
+      {COUNTER_SHAPES.map((shape, index) => (
         <g key={`ghost ${index}`} id={`board-ghost-${index}`}>
           <path class="board-ghost-face" d={shape} />
           <path d={shape} fill="url(#board-hatch)" />
@@ -99,20 +99,20 @@ export interface CounterProps {
 
 /** The shape of a side's counter, for rings and shadows around it. */
 export function counterShape(sideStyle: SideStyle): string {
-  return SHAPES[sideStyle.order % SHAPES.length] ?? "";
+  return COUNTER_SHAPES[sideStyle.order % COUNTER_SHAPES.length] ?? "";
 }
 
 /** A counter of size `FACE` around the origin. */
 export const Counter = memo(function Counter({ piece, sideStyle, symbols }: CounterProps) {
   const states = piece.states ?? [];
-  const offline = states.includes("offline");
-  const shape = sideStyle.order % SHAPES.length;
+  const faint = states.some((state) => FAINT.has(state));
+  const shape = sideStyle.order % COUNTER_SHAPES.length;
   const drawing = symbols.get(piece.symbol);
-  const figure = offline ? "board-figure board-figure-offline" : "board-figure";
+  const figure = faint ? "board-figure board-figure-offline" : "board-figure";
   const dots = states.filter((state) => !(state in BADGES));
   return (
     <g class={sideStyle.css}>
-      <use href={offline ? `#board-ghost-${shape}` : `#board-counter-${shape}`} />
+      <use href={faint ? `#board-ghost-${shape}` : `#board-counter-${shape}`} />
       {drawing ? (
         <use
           class={figure}

@@ -51,7 +51,7 @@ export function ChoiceBar({ choices, disabled, underWay, last, lang, onChoose }:
 }
 
 /** The only choice that advances the match, not counting those in lists. */
-export function onlyWayOn(forward: readonly Choice[]): Choice | null {
+function onlyWayOn(forward: readonly Choice[]): Choice | null {
   const alone = [...groupBy(forward, (choice) => choice.kind).values()].filter((one) => one.length < MANY);
   const [only, ...others] = alone.flat();
   return only && !others.length ? only : null;

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "preact/hooks";
 
 import { t } from "../../i18n/language";
 import { Button } from "../../ui/button";
-import type { Choice, Field, Piece } from "../../generated/wire";
+import type { Choice, Field, Finding, Piece } from "../../generated/wire";
 import { isClosed, isComplete, isFilledOnBoard, type Values } from "../selection/templates";
 
 export interface FieldFormProps {
@@ -12,6 +12,8 @@ export interface FieldFormProps {
   disabled: boolean;
   /** Whether the action has been sent and not been answered yet. */
   busy: boolean;
+  /** What the game says about the values so far, such as how it reads an order. */
+  findings?: readonly Finding[];
   onPut(field: Field, value: readonly string[]): void;
   onDone(): void;
   onCancel(): void;
@@ -24,6 +26,7 @@ export function FieldForm({
   pieces,
   disabled,
   busy,
+  findings = [],
   onPut,
   onDone,
   onCancel,
@@ -62,6 +65,18 @@ export function FieldForm({
           onPut={(value) => onPut(field, value)}
         />
       ))}
+      <div class="play-form-findings" role="status">
+        {findings.map((finding) => (
+          <section key={finding.title} aria-label={finding.title}>
+            <h3>{finding.title}</h3>
+            <ul>
+              {finding.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <div class="play-form-foot">
         <Button kind="quiet" onClick={onCancel}>
           {t("form-cancel")}

@@ -18,7 +18,7 @@ export interface Vocabulary {
 
 /** Maximum length that the server accepts, in characters. */
 export const LONGEST_LINE = 4000;
-export const LONGEST_QUESTION = 400;
+export const LONGEST_QUESTION = 800;
 
 /** Number of matches from which suggestions stop at the next word or hyphen. */
 const TOO_MANY = 12;

@@ -58,6 +58,25 @@ export function within({ table, selectedPiece }: Typing, keys: string): readonly
   );
 }
 
+/** A key that can be pressed now, as an entry of the command line. */
+export interface Command {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** The keys that mean something now, in the game's order: the command line. */
+export function commandsOf(typing: Typing): readonly Command[] {
+  const { keyboard, selectedPiece, before } = typing;
+  const keys = keyboard.keys ?? [];
+  const leaves = keys.filter((key) => key.key === keyboard.leave && (before || selectedPiece));
+  if (!before) return keys.filter((key) => leaves.includes(key) || within(typing, key.key).length > 0);
+  const next = within(typing, before).map(({ key, place, label }) => ({
+    key: (key ?? "").slice(before.length),
+    label: place ?? label,
+  }));
+  return [...next, ...leaves];
+}
+
 /** The game's label for a key. */
 export function known(keyboard: Keyboard, letter: string): Key | null {
   return keyboard.keys?.find((key) => key.key === letter) ?? null;

@@ -7,11 +7,13 @@ export type KeyLine = readonly [keys: readonly string[], meaning: string];
 
 /** The keys of every board, in order of use; they depend on the game's keyboard settings. */
 export function keysFor(keyboard: Keyboard | null, device: boolean, hints: boolean): readonly KeyLine[] {
-  const { wraps, homes, stride = 1, in_order } = keyboard ?? {};
+  const { wraps, homes, stride = 1, in_order, commands } = keyboard ?? {};
   return [
     [["↑", "↓", "←", "→"], t(wraps ? "keys.cursor-wraps" : "keys.cursor")],
     [["Shift", t("keys.arrow")], stride > 1 ? t("keys.stride", { count: stride }) : t("keys.push")],
+    ...(commands ? [[["Shift", "←", "→"], t("keys.leaf")] as const] : []),
     [["Enter"], t("keys.enter")],
+    ...(commands ? [[["Enter"], t("keys.commands")] as const] : []),
     ...(homes ? [[["Enter"], t("keys.home")] as const] : []),
     [["n", "p"], t(in_order ? "keys.take-next" : "keys.next")],
     [["Tab"], t("keys.tab")],
@@ -21,6 +23,7 @@ export function keysFor(keyboard: Keyboard | null, device: boolean, hints: boole
     [["/"], t("keys.command")],
     [["+", "−", "0"], t("keys.zoom")],
     [["?"], t("keys.help")],
+    [[t("gamepad")], t("gamepad.help")],
   ];
 }
 

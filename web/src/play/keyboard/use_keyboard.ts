@@ -6,7 +6,19 @@ import type { KeyLabel } from "../../board/overlays/key_labels";
 import type { Place } from "../../lib/wire_types";
 import type { Choice, Keyboard } from "../../generated/wire";
 import { actors, type Table } from "../selection/selection";
-import { known, keyLabels, mayMean, nextPiece, signOf, strike, type Typing, within } from "./key_bindings";
+import {
+  type Command,
+  commandsOf,
+  known,
+  keyLabels,
+  mayMean,
+  nextPiece,
+  signOf,
+  strike,
+  type Typing,
+  within,
+} from "./key_bindings";
+import { keysInUse } from "./keys_in_use";
 import type { SelectionControl } from "../selection/use_selection";
 
 export interface KeyboardProps {
@@ -24,7 +36,20 @@ export interface KeyPrompt {
   readonly typed: number;
 }
 
+/** The commands of the selected piece, one of which is highlighted. */
+export interface CommandLineState {
+  readonly commands: readonly Command[];
+  /** The index of the highlighted command. */
+  readonly chosen: number;
+}
+
 export interface KeyboardControl {
+  /** The command line; `null` while it is closed. */
+  readonly commandLine: ReadonlySignal<CommandLineState | null>;
+  /** Open the command line. Returns whether the game has one with a command in it. */
+  openCommands(): boolean;
+  /** Carry out a command. */
+  perform(command: Command): void;
   readonly prompt: ReadonlySignal<KeyPrompt | null>;
   /** The keys to show on the board. */
   readonly keyLabels: ReadonlySignal<readonly KeyLabel[]>;
@@ -60,13 +85,16 @@ interface Begun {
 }
 
 const NO_LETTERS: readonly KeyLabel[] = [];
+const NO_COMMANDS: readonly Command[] = [];
+const LEAF: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** A game's keys on the board: letters become choices, and the next piece is selected automatically. */
 export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardProps): KeyboardControl {
   const { table, selection, selectedPiece } = control;
   const begun = useSignal<Begun | null>(null);
   const message = useSignal("");
-  const inUse = useSignal(false);
+  /** The key of the highlighted command; `null` while the command line is closed. */
+  const highlighted = useSignal<string | null>(null);
   const steps = useSignal(0);
   const acted = useRef<Acted | null>(null);
   /** Whether an action was sent whose result is not shown yet. */
@@ -88,7 +116,17 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
         before: before.value,
       },
   );
-  const written = useComputed(() => (typing.value && inUse.value ? keyLabels(typing.value) : NO_LETTERS));
+  const written = useComputed(() => (typing.value && keysInUse.value ? keyLabels(typing.value) : NO_LETTERS));
+  const commands = useComputed(() =>
+    typing.value && bindings.value?.commands && selection.value.at !== "filling"
+      ? commandsOf(typing.value)
+      : NO_COMMANDS,
+  );
+  const commandLine = useComputed((): CommandLineState | null => {
+    if (highlighted.value === null || !commands.value.length) return null;
+    const found = commands.value.findIndex((command) => command.key === highlighted.value);
+    return { commands: commands.value, chosen: Math.max(found, 0) };
+  });
   const prompt = useComputed((): KeyPrompt | null => {
     if (!typing.value || !before.value)
       return message.value ? { text: message.value, choices: [], typed: 0 } : null;
@@ -105,6 +143,9 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
     goOn();
     steps.value += 1;
   }, [table.value]);
+  useEffect(() => {
+    highlighted.value = null;
+  }, [selectedPiece.value]);
   useEffect(() => {
     const sign = waiting.current ? undefined : ahead.current.shift();
     if (sign === undefined) return;
@@ -183,9 +224,37 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
     return true;
   }
 
+  function highlight(index: number): boolean {
+    const { length } = commands.value;
+    const command = commands.value[(index + length) % length];
+    highlighted.value = command?.key ?? null;
+    return command !== undefined;
+  }
+
+  /** Handle a key of the command line. Returns whether it was one. */
+  function onCommandKey(event: KeyboardEvent): boolean {
+    const now = commandLine.value;
+    const step = LEAF[event.key];
+    if (step !== undefined && (now || (event.shiftKey && selectedPiece.value)))
+      return highlight(now ? now.chosen + step : Math.min(step, 0));
+    if (!now) return false;
+    const command = now.commands[now.chosen];
+    if (command && (event.key === "Enter" || event.key === " ")) {
+      perform(command);
+      return true;
+    }
+    if (event.key !== "Shift" && !before.value) highlighted.value = null;
+    return event.key === "Escape" && !before.value;
+  }
+
+  function perform(command: Command): void {
+    if (!waiting.current) type(command.key);
+  }
+
   function onKey(event: KeyboardEvent): boolean {
     message.value = "";
-    inUse.value = true;
+    keysInUse.value = true;
+    if (onCommandKey(event)) return true;
     if (event.key === "Escape" && before.value) {
       setBefore("");
       return true;
@@ -231,6 +300,9 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
   }
 
   return {
+    commandLine,
+    openCommands: () => highlight(0),
+    perform,
     prompt,
     keyLabels: written,
     onKey,
@@ -243,7 +315,8 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
       forgetAhead();
       setBefore("");
       message.value = "";
-      inUse.value = false;
+      highlighted.value = null;
+      keysInUse.value = false;
     },
   };
 }

@@ -3,20 +3,23 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n/language";
 import { Button } from "../../ui/button";
 import { Toggle } from "../../ui/toggle";
-import type { Lens } from "../../generated/wire";
-import { isToggle, type Lenses } from "./use_lenses";
+import type { Lens, Overlay } from "../../generated/wire";
+import { faintOverlays, isToggle, type Lenses } from "./use_lenses";
 
 export interface LensMenuProps {
   lenses: readonly Lens[];
+  /** The overlays of the scene. */
+  overlays: readonly Overlay[];
   state: Lenses;
   disabled: boolean;
 }
 
 /** The overlays that can be switched on, as switches. */
-export function LensMenu({ lenses, state, disabled }: LensMenuProps) {
+export function LensMenu({ lenses, overlays, state, disabled }: LensMenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const shown = lenses.filter(isToggle);
+  const faint = faintOverlays(overlays);
   const on = shown.filter((lens) => state.on.value.has(lens.query)).length;
 
   useEffect(() => {
@@ -28,7 +31,7 @@ export function LensMenu({ lenses, state, disabled }: LensMenuProps) {
     return () => document.removeEventListener("pointerdown", outside);
   }, [open]);
 
-  if (!shown.length) return null;
+  if (!shown.length && !faint.length) return null;
   return (
     <div
       class="play-lenses"
@@ -54,6 +57,14 @@ export function LensMenu({ lenses, state, disabled }: LensMenuProps) {
       </Button>
       {open && (
         <div class="play-lenses-list" role="group" aria-label={t("overlays")}>
+          {faint.map((overlay) => (
+            <Toggle
+              key={overlay.name}
+              label={overlay.label}
+              checked={!state.hidden.value.has(overlay.name)}
+              onChange={() => state.toggleFaint(overlay.name)}
+            />
+          ))}
           {shown.map((lens) => (
             <Toggle
               key={lens.query}

@@ -41,7 +41,7 @@ interface LegendEntry {
 }
 
 /** One entry for each label, in order, with the sides whose colours it shows. */
-export function legendOf(overlays: readonly Overlay[]): readonly LegendEntry[] {
+function legendOf(overlays: readonly Overlay[]): readonly LegendEntry[] {
   const entries = new Map<string, LegendEntry>();
   for (const overlay of overlays) {
     const known = entries.get(overlay.label)?.sides ?? [];

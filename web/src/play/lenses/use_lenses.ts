@@ -5,7 +5,8 @@ import type { Place } from "../../lib/wire_types";
 import { store, stored } from "../../lib/preferences";
 import type { Finding, Lens, Overlay } from "../../generated/wire";
 import type { TableInputs } from "../inputs";
-import { fill } from "../selection/templates";
+import { LONGEST_QUESTION } from "../command/completion";
+import { fill, type Values } from "../selection/templates";
 
 /** Milliseconds that the pointer rests on a place before it is inspected. */
 const REST_ON_PLACE = 140;
@@ -14,6 +15,9 @@ export interface Lenses {
   /** The queries (templates, for lenses with a place) that are switched on. */
   readonly on: ReadonlySignal<ReadonlySet<string>>;
   toggle(query: string): void;
+  /** The names of the faint overlays of the scene that are switched off. */
+  readonly hidden: ReadonlySignal<ReadonlySet<string>>;
+  toggleFaint(name: string): void;
   /** The overlays of all active lenses, with and without a place. */
   readonly overlays: ReadonlySignal<readonly Overlay[]>;
   /** The findings in words: of the place under the cursor, and of lenses without overlays. */
@@ -22,6 +26,8 @@ export interface Lenses {
   readonly ofSelection: ReadonlySignal<readonly Finding[]>;
   /** Whether it is about the place. */
   readonly aimed: ReadonlySignal<boolean>;
+  /** What the game says about the action that is being filled in. */
+  readonly written: ReadonlySignal<readonly Finding[]>;
   /** The overlays of these findings. */
   readonly overlaysOfSelection: ReadonlySignal<readonly Overlay[]>;
 }
@@ -36,7 +42,12 @@ export interface LensSubject {
   readonly held: ReadonlySignal<Place | null>;
   /** The place under the pointer, if the selected piece can go there or aim at it. */
   readonly aim: ReadonlySignal<Place | null>;
+  /** The values of the action that is being filled in, or null. */
+  readonly values: ReadonlySignal<Values | null>;
 }
+
+/** Milliseconds without typing before words that are being written are read. */
+const REST_IN_WRITING = 200;
 
 /** Milliseconds for a place that the selected piece is aimed at: its path should follow the pointer. */
 const REST_ON_AIM = 40;
@@ -50,10 +61,15 @@ export function isToggle(lens: Lens): boolean {
 }
 
 /** The active lenses, saved for each game, and their findings. */
-export function useLenses(inputs: TableInputs, { place, piece, held, aim }: LensSubject): Lenses {
+export function useLenses(inputs: TableInputs, { place, piece, held, aim, values }: LensSubject): Lenses {
   const { game, view, live } = inputs;
   const on = useMemo(
     () => signal<ReadonlySet<string>>(new Set(stored(keyOf(game.value), asTexts) ?? [])),
+    [],
+  );
+
+  const hidden = useMemo(
+    () => signal<ReadonlySet<string>>(new Set(stored(hiddenKeyOf(game.value), asTexts) ?? [])),
     [],
   );
 
@@ -83,8 +99,14 @@ export function useLenses(inputs: TableInputs, { place, piece, held, aim }: Lens
   );
   const ofAim = useFindings(inputs, aimQueries, REST_ON_AIM);
 
+  const writtenQueries = useComputed(() =>
+    live.value && values.value ? queriesWith(view.value.lenses, values.value) : "",
+  );
+  const written = useFindings(inputs, writtenQueries, REST_IN_WRITING);
+
   return {
     on,
+    written,
     overlays: useComputed(() => overlaysOf([...ofBoard.value, ...ofPlace.value])),
     // Overlays of the whole board need no text, unless they come with panels.
     findings: useComputed(() => [
@@ -93,12 +115,19 @@ export function useLenses(inputs: TableInputs, { place, piece, held, aim }: Lens
     ]),
     ofSelection: useComputed(() => (ofAim.value.length ? ofAim.value : ofHeld.value)),
     aimed: useComputed(() => ofAim.value.length > 0),
-    overlaysOfSelection: useComputed(() => overlaysOf([...ofHeld.value, ...ofAim.value])),
+    overlaysOfSelection: useComputed(() => overlaysOf([...ofHeld.value, ...ofAim.value, ...written.value])),
     toggle: (query) => {
       const next = new Set(on.value);
       if (!next.delete(query)) next.add(query);
       on.value = next;
       store(keyOf(game.value), [...next]);
+    },
+    hidden,
+    toggleFaint: (name) => {
+      const next = new Set(hidden.value);
+      if (!next.delete(name)) next.add(name);
+      hidden.value = next;
+      store(hiddenKeyOf(game.value), [...next]);
     },
   };
 }
@@ -135,6 +164,15 @@ function keyOf(game: string): string {
   return `lenses.${game}`;
 }
 
+function hiddenKeyOf(game: string): string {
+  return `hidden.${game}`;
+}
+
+/** The overlays of a scene that are drawn faintly, which the player can switch off. */
+export function faintOverlays(overlays: readonly Overlay[]): readonly Overlay[] {
+  return overlays.filter((overlay) => overlay.type === "lines" && overlay.faint);
+}
+
 function overlaysOf(findings: readonly Finding[]): readonly Overlay[] {
   return findings.flatMap((finding) => finding.overlays ?? []);
 }
@@ -157,6 +195,16 @@ function queriesAt(
       const named = (lens.fields ?? []).map((field, index) => [field.name, [values[index] ?? ""]] as const);
       return [fill(lens.query, Object.fromEntries(named))];
     })
+    .join("\n");
+}
+
+/** The queries about an action that is being filled in: those whose fields all have a value. */
+function queriesWith(lenses: readonly Lens[], values: Values): string {
+  return lenses
+    .filter((lens) => momentOf(lens) === "written")
+    .filter((lens) => (lens.fields ?? []).every((field) => values[field.name]?.some((text) => text.trim())))
+    .map((lens) => fill(lens.query, values).replace(/\s+/g, " "))
+    .filter((query) => query.length <= LONGEST_QUESTION)
     .join("\n");
 }
 

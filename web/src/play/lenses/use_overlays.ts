@@ -8,7 +8,7 @@ import type { HintControl } from "../hints/use_hint";
 import type { TableInputs } from "../inputs";
 import { templateOverlays } from "../selection/template_overlays";
 import type { SelectionControl } from "../selection/use_selection";
-import type { Lenses } from "./use_lenses";
+import { faintOverlays, type Lenses } from "./use_lenses";
 
 const NOTHING: readonly Overlay[] = [];
 
@@ -27,10 +27,17 @@ export interface Overlays {
 export function useOverlays(inputs: TableInputs, { control, lenses, hint }: OverlaySources): Overlays {
   const picture = useComputed(() => inputs.view.value.picture);
   const answered = useComputed(() => control.answer.value?.overlays ?? NOTHING);
+  const shown = useComputed(() => {
+    const faint = faintOverlays(picture.value.overlays);
+    const off = faint.filter((overlay) => lenses.hidden.value.has(overlay.name));
+    return off.length
+      ? picture.value.overlays.filter((overlay) => !off.includes(overlay))
+      : picture.value.overlays;
+  });
   const all = useComputed(() =>
     once([
       ...justHappened(inputs.events.value, picture.value.overlays),
-      ...picture.value.overlays,
+      ...shown.value,
       ...lenses.overlays.value,
       ...lenses.overlaysOfSelection.value,
       ...answered.value,

@@ -1,4 +1,4 @@
-import { render } from "preact";
+import { createRef, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -10,13 +10,17 @@ import { LONG_ENOUGH } from "./use_hold";
 
 const SHOT = { label: "Fire at C3", action: "fire B2 > C3", kind: "fire", grave: true };
 
+const GUN: Device = { ...DEVICE, button: { label: "Press" }, trigger: { label: "Fire", presses: ["fire"] } };
+
 let host: HTMLElement;
+const next = createRef<HTMLButtonElement>();
 const onPress = vi.fn();
 const onConfirm = vi.fn();
 const onCancel = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
+  sessionStorage.clear();
   quickPress.value = false;
   host = document.createElement("div");
   document.body.append(host);
@@ -30,21 +34,19 @@ afterEach(() => {
 });
 
 function show(changes: Partial<DeviceBoxProps> = {}): void {
-  const button = { current: null };
   const props = {
     device: DEVICE,
     readiness: "ready" as const,
     waiting: null,
     prepared: null,
-    button,
-    onPress,
-    onConfirm,
-    onCancel,
+    button: next,
+    handlers: { press: onPress, confirm: onConfirm, cancel: onCancel },
   };
   act(() => render(<DeviceBox {...props} {...changes} />, host));
 }
 
 const button = () => host.querySelector<HTMLElement>(".device-button")!;
+const trigger = () => host.querySelector<HTMLElement>(".device-trigger")!;
 const hint = () => host.querySelector(".device-hint")!.textContent;
 const setting = (value: string) => host.querySelector<HTMLInputElement>(`input[value="${value}"]`)!;
 const isBlinking = () => host.querySelector(".device-held") !== null;
@@ -212,6 +214,52 @@ describe("a choice that needs the button", () => {
   });
 });
 
+describe("the trigger", () => {
+  function hold(): void {
+    point("pointerdown");
+    wait(LONG_ENOUGH);
+    point("pointerup");
+  }
+
+  test("carries out the choice that waits for it with one click", () => {
+    show({ device: GUN });
+    expect(trigger().getAttribute("aria-disabled")).toBe("true");
+    act(() => trigger().click());
+    expect(onConfirm).not.toHaveBeenCalled();
+    show({ device: GUN, waiting: SHOT });
+    expect(next.current).toBe(trigger());
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    expect(hint()).toBe("Press “Fire”.");
+    act(() => trigger().click());
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  test("waits until the main button is pressed again, which sends nothing", () => {
+    const again = { ...GUN, trigger: { ...GUN.trigger!, after_press: true } };
+    show({ device: again, waiting: SHOT });
+    expect(next.current).toBe(button());
+    expect(trigger().getAttribute("aria-disabled")).toBe("true");
+    expect(hint()).toBe("First press “Press” again.");
+    hold();
+    expect(onPress).not.toHaveBeenCalled();
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(next.current).toBe(trigger());
+    expect(document.activeElement).toBe(trigger());
+    act(() => trigger().click());
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    // The next choice needs a press of its own.
+    expect(trigger().getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("the main button can be pressed again before the target is chosen", () => {
+    const again = { ...GUN, trigger: { ...GUN.trigger!, after_press: true } };
+    show({ device: again });
+    hold();
+    show({ device: again, waiting: SHOT });
+    expect(trigger().getAttribute("aria-disabled")).toBe("false");
+  });
+});
+
 test("an action that was chosen elsewhere sets the switches and waits for the button", () => {
   show({ prepared: { action: "press back" } });
   expect(setting("back").checked).toBe(true);
@@ -223,14 +271,46 @@ test("an action that was chosen elsewhere sets the switches and waits for the bu
 });
 
 describe("the switches and lamps", () => {
-  test("a switch that was set stays so until the match says otherwise", () => {
+  test("a switch that was set stays so until the press", () => {
     show();
     act(() => setting("back").click());
     show();
     expect(setting("back").checked).toBe(true);
-    // Another player's press: the switch is as that player left it.
+    // While nothing can be pressed, the switch is as the match says; then it is as the match has kept it.
     show({ device: { ...DEVICE, button: { label: "Press" } } });
     expect(setting("forth").checked).toBe(true);
+    show();
+    expect(setting("forth").checked).toBe(true);
+  });
+
+  test("a switch that was set survives a reload, for this seat only", () => {
+    show({ scope: "match.north" });
+    act(() => setting("back").click());
+    render(null, host);
+    show({ scope: "match.south" });
+    expect(setting("forth").checked).toBe(true);
+    render(null, host);
+    show({ scope: "match.north" });
+    expect(setting("back").checked).toBe(true);
+  });
+
+  test("a stored setting that the switch does not have is ignored", () => {
+    sessionStorage.setItem("sandtable.switches.match.north.box", '{"way":"sideways"}');
+    show({ scope: "match.north" });
+    expect(setting("forth").checked).toBe(true);
+  });
+
+  test("a blinking lamp differs from a steady and from a dark one, in words too", () => {
+    const shot = { name: "shot", label: "shot", lit: true, meaning: "hit" };
+    show({ device: { ...DEVICE, lamps: [shot] } });
+    const lamp = () => host.querySelector("[data-lamp=shot]")!;
+    expect([lamp().className, lamp().textContent]).toEqual(["device-lamp device-lit", "shot: hit: lit"]);
+    show({ device: { ...DEVICE, lamps: [{ ...shot, blinking: true, meaning: "damage" }] } });
+    expect(lamp().className).toBe("device-lamp device-lit device-blinking");
+    expect(lamp().textContent).toBe("shot: damage: blinking");
+    show({ device: { ...DEVICE, lamps: [{ ...shot, lit: false, meaning: "miss" }] } });
+    expect([lamp().className, lamp().textContent]).toEqual(["device-lamp", "shot: miss: dark"]);
+    expect(host.querySelector("[role=status]")!.textContent).toBe("All lamps are dark. shot: miss.");
   });
 
   test("switches are groups of radio buttons with names", () => {

@@ -1,11 +1,12 @@
-/** A device beside the board: switches, a button to hold, and lamps that show the result. */
+/** A device beside the board: switches, a button to hold, a trigger, and lamps that show the result. */
 
-import type { Ref } from "preact";
+import type { RefObject } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 
 import { language, t } from "../../i18n/language";
 import { formatList } from "../../i18n/list_format";
 import { quickPress } from "../../lib/preferences";
+import { readStored, tabStore, writeStored } from "../../lib/storage";
 import { Toggle } from "../../ui/toggle";
 import type { Choice, Device, Lamp, Switch } from "../../generated/wire";
 import "./device.css";
@@ -16,20 +17,27 @@ import { useHold } from "./use_hold";
 
 export interface DeviceBoxProps {
   device: Device;
+  /** The storage name of the match and seat, under which switches survive a reload. */
+  scope?: string | undefined;
   /** The language of the game, if it is not the page's. */
   lang?: string | undefined;
   /** "busy" while an action is pending; "disabled" if nothing can be done. */
   readiness: "ready" | "busy" | "disabled";
-  /** The choice that waits for the button. */
+  /** The choice that waits for the button or for the trigger. */
   waiting: Option | null;
   /** An action of the button chosen elsewhere: the switches are set for it. */
   prepared: Prepared | null;
-  button: Ref<HTMLButtonElement>;
-  onPress(action: string): void;
-  /** The button was pressed for the choice that waits. */
-  onConfirm(): void;
+  /** The button to press next: the main one, or the trigger if a choice waits for it. */
+  button: RefObject<HTMLButtonElement | null>;
+  handlers: DeviceHandlers;
+}
+
+export interface DeviceHandlers {
+  press(action: string): void;
+  /** The button or the trigger was pressed for the choice that waits. */
+  confirm(): void;
   /** The waiting choice was cancelled, or the button was left. */
-  onCancel(): void;
+  cancel(): void;
 }
 
 /** Why the last press did nothing. */
@@ -38,13 +46,18 @@ type Failed = "early" | "not-yet";
 type Settings = Readonly<Record<string, string>>;
 
 export function DeviceBox(props: DeviceBoxProps) {
-  const { device, lang, readiness, waiting, prepared, button, onPress, onConfirm, onCancel } = props;
+  const { device, scope, lang, readiness, waiting, prepared, button, handlers } = props;
+  const { trigger } = device;
   const { action, label } = device.button;
-  const [chosen, setChosen] = useState<Settings>({});
+  const [chosen, setChosen] = useSwitches(scope && `${scope}.${device.name}`);
+  const [pressedAgain, setPressedAgain] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
   const hintId = useId();
   const disabled = readiness === "disabled";
-  const usable = readiness === "ready" && (waiting !== null || Boolean(action));
+  const atTrigger = waiting !== null && (trigger?.presses ?? []).includes(waiting.kind);
+  const pressFirst = Boolean(trigger?.after_press) && !pressedAgain;
+  const usable = readiness === "ready" && (pressFirst || (waiting !== null && !atTrigger) || Boolean(action));
+  const armed = readiness === "ready" && atTrigger && !pressFirst;
   const quick = quickPress.value;
   const settings = settingsOf(device, chosen);
   const hold = useHold({
@@ -54,19 +67,28 @@ export function DeviceBox(props: DeviceBoxProps) {
     onPressed: () => {
       setFailed(usable ? null : "not-yet");
       if (!usable) return;
-      if (waiting) onConfirm();
-      else if (action) onPress(fill(action, asValues(settings)));
+      if (pressFirst) setPressedAgain(true);
+      else if (waiting) handlers.confirm();
+      else if (action) handlers.press(fill(action, asValues(settings)));
     },
     onEarly: () => setFailed("early"),
   });
-  useEffect(() => setFailed(null), [action, waiting]);
+  useEffect(() => setFailed(null), [action, waiting, pressedAgain]);
+  useEffect(() => setPressedAgain(false), [trigger?.after_press]);
+  useEffect(() => {
+    if (pressedAgain && armed) button.current?.focus();
+  }, [pressedAgain]);
+  useEffect(() => {
+    // The press is done: from now on the match has the player's settings.
+    if (!action && !disabled) setChosen({});
+  }, [action, disabled]);
   useEffect(() => {
     const found = pressesOf(device).find((press) => press.action === prepared?.action);
     if (found) setChosen(found.settings);
   }, [prepared]);
   const lit = device.lamps.filter((lamp) => lamp.lit);
   const idle = !action && !waiting && !lit.length && !device.display;
-  const footed = usable || failed !== null || hold.held !== "up";
+  const footed = usable || armed || failed !== null || hold.held !== "up";
   const blinking = hold.held !== "up";
   // If the game is in another language, the page's own texts are marked with the page's language.
   const pageLang = lang === undefined ? undefined : language.value;
@@ -94,31 +116,54 @@ export function DeviceBox(props: DeviceBoxProps) {
             />
           ))}
         </div>
-        <button
-          ref={button}
-          type="button"
-          class="device-button"
-          data-held={hold.held}
-          aria-disabled={!usable}
-          aria-describedby={hintId}
-          onKeyUpCapture={(event) => event.key === "Escape" && onCancel()}
-          {...hold.handlers}
-        >
-          <span class="device-ring" aria-hidden="true" />
-          <span class="device-button-word">{label}</span>
-        </button>
+        <div class="device-buttons">
+          <button
+            ref={armed ? null : button}
+            type="button"
+            class="device-button"
+            data-held={hold.held}
+            aria-disabled={!usable}
+            aria-describedby={hintId}
+            onKeyUpCapture={(event) => event.key === "Escape" && handlers.cancel()}
+            {...hold.handlers}
+          >
+            <span class="device-ring" aria-hidden="true" />
+            <span class="device-button-word">{label}</span>
+          </button>
+          {trigger && (
+            <button
+              ref={armed ? button : null}
+              type="button"
+              class="device-trigger"
+              aria-disabled={!armed}
+              aria-describedby={hintId}
+              onKeyUpCapture={(event) => event.key === "Escape" && handlers.cancel()}
+              onClick={() => {
+                if (!armed) return;
+                setPressedAgain(false);
+                handlers.confirm();
+              }}
+            >
+              {trigger.label}
+            </button>
+          )}
+        </div>
       </div>
       {waiting && (
         <p class="device-waiting">
           <span>{waiting.label}</span>{" "}
-          <button type="button" class="device-cancel" lang={pageLang} onClick={onCancel}>
+          <button type="button" class="device-cancel" lang={pageLang} onClick={handlers.cancel}>
             {t("device-cancel")}
           </button>
         </p>
       )}
       <div class="device-foot" lang={pageLang}>
         <p id={hintId} class="device-hint" aria-live="polite">
-          {footed && hintOf(quick, hold.held, failed)}
+          {armed
+            ? t("device-hint.trigger", { button: trigger?.label ?? "" })
+            : pressFirst && usable && hold.held === "up" && !failed
+              ? t("device-hint.again", { button: label })
+              : footed && hintOf(quick, hold.held, failed)}
         </p>
         {footed && (
           <Toggle
@@ -132,6 +177,7 @@ export function DeviceBox(props: DeviceBoxProps) {
         {lit.length
           ? t("device-lit", { lamps: formatList(lit.map((lamp) => lamp.label)) })
           : t("device-dark")}
+        {device.lamps.map((lamp) => lamp.meaning && ` ${lamp.label}: ${lamp.meaning}.`)}
       </p>
     </section>
   );
@@ -146,11 +192,13 @@ function hintOf(quick: boolean, held: "up" | "down" | "full", failed: Failed | n
 }
 
 function LampLight({ lamp }: { lamp: Lamp }) {
+  const state = lamp.blinking ? "device-lamp.blinking" : lamp.lit ? "device-lamp.lit" : "device-lamp.dark";
+  const classes = ["device-lamp", lamp.lit && "device-lit", lamp.blinking && "device-blinking"];
   return (
-    <li class={lamp.lit ? "device-lamp device-lit" : "device-lamp"} data-lamp={lamp.name}>
+    <li class={classes.filter(Boolean).join(" ")} data-lamp={lamp.name}>
       <span class="device-bulb" aria-hidden="true" />
-      <span>{lamp.label}</span>
-      <span class="unseen">{t(lamp.lit ? "device-lamp.lit" : "device-lamp.dark")}</span>
+      <span>{lamp.meaning ? `${lamp.label}: ${lamp.meaning}` : lamp.label}</span>
+      <span class="unseen">{t(state)}</span>
     </li>
   );
 }
@@ -185,12 +233,34 @@ function SwitchLever({ lever, value, disabled, onSet }: SwitchLeverProps) {
   );
 }
 
+/** The switches that the player has set and not pressed for yet; they survive a reload. */
+function useSwitches(scope: string | undefined): [Settings, (chosen: Settings) => void] {
+  const name = `sandtable.switches.${scope}`;
+  const [chosen, setChosen] = useState<Settings>(() => (scope ? storedSettings(name) : {}));
+  return [
+    chosen,
+    (next) => {
+      if (scope) writeStored(tabStore(), name, Object.keys(next).length ? next : null);
+      setChosen(next);
+    },
+  ];
+}
+
+function storedSettings(name: string): Settings {
+  const found = readStored<unknown>(tabStore(), name);
+  if (typeof found !== "object" || found === null) return {};
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === "string"));
+}
+
 /** The settings of the switches: as set here while the button can be pressed, otherwise as in the match. */
 function settingsOf({ switches, button }: Device, chosen: Settings): Settings {
   return Object.fromEntries(
-    switches.map(({ name, set_to }) => [
+    switches.map(({ name, set_to, settings }) => [
       name,
-      (button.action?.includes(`{${name}}`) && chosen[name]) || set_to,
+      (button.action?.includes(`{${name}}`) &&
+        settings.some(({ value }) => value === chosen[name]) &&
+        chosen[name]) ||
+        set_to,
     ]),
   );
 }
@@ -199,9 +269,10 @@ function asValues(settings: Settings): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, [value]]));
 }
 
-/** Whether this device's button confirms the choice, so that no dialog is needed. */
-export function isPressedFor(device: Device, asking: Option | null): boolean {
-  return asking !== null && (device.button.presses ?? []).includes(asking.kind);
+/** Whether a button of this device confirms the choice, so that no dialog is needed. */
+export function isPressedFor({ button, trigger }: Device, asking: Option | null): boolean {
+  const kinds = [...(button.presses ?? []), ...(trigger?.presses ?? [])];
+  return asking !== null && kinds.includes(asking.kind);
 }
 
 /** The choices without those that a device's button is for. */

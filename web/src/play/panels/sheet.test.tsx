@@ -169,3 +169,24 @@ test("choices with buttons on a sheet are not offered twice", () => {
     "use {team}",
   ]);
 });
+
+test("two actions with the same sign have their names, and each its own field", async () => {
+  const deeds = [
+    { label: "Refuse", action: "refuse west.1: {text}", sign: "remove" as const },
+    { label: "Lose", action: "lose west.1", sign: "remove" as const },
+    { label: "Delay", action: "delay west.1 by {text}", sign: "remove" as const, text: "10" },
+  ];
+  draw({ sheet: { ...SHEET, lines: [{ text: "hold", deeds }] } });
+  expect(button("Lose, line 1").textContent).toBe("Lose");
+  await press("Delay, line 1");
+  expect(host.querySelector("input")!.value).toBe("10");
+  await type("15");
+  await press("Refuse, line 1");
+  await type("no");
+  await press("Lose, line 1");
+  expect(vi.mocked(props.onAction).mock.calls).toEqual([
+    ["delay west.1 by 15"],
+    ["refuse west.1: no"],
+    ["lose west.1"],
+  ]);
+});

@@ -19,10 +19,10 @@ export interface SheetBoxProps {
   onAction(action: string): Promise<boolean>;
 }
 
-/** The text being typed for an action: the action, its line, and the line's position. */
+/** The text being typed for an action: the action's label, its line, and the line's position. */
 interface Writing {
   readonly text: string;
-  readonly sign: Sign;
+  readonly label: string;
   readonly about: SheetLine;
   readonly place: number;
 }
@@ -48,7 +48,7 @@ export function SheetBox({ sheet, lang, disabled, onAction }: SheetBoxProps) {
 
   function begin(line: number, button: PanelAction): void {
     if (hasBlank(button))
-      setWriting({ text: button.text ?? "", sign: signOf(button), about: sheet.lines[line]!, place: line });
+      setWriting({ text: button.text ?? "", label: button.label, about: sheet.lines[line]!, place: line });
     else void press(line, button, button.action);
   }
 
@@ -81,7 +81,7 @@ export function SheetBox({ sheet, lang, disabled, onAction }: SheetBoxProps) {
               </div>
               {writing && place === index ? (
                 <ActionForm
-                  button={actionOf(line, writing.sign)!}
+                  button={actionOf(line, writing.label)!}
                   line={line}
                   text={writing.text}
                   disabled={disabled}
@@ -126,19 +126,21 @@ interface LineActionsProps {
   onPress(button: PanelAction): void;
 }
 
-/** The actions of a line: the main ones as text, the others as icons. */
+/** The actions of a line: the main ones as text, the others as icons unless two would look alike. */
 function LineActions({ line, number, disabled, onPress }: LineActionsProps) {
   if (!line.deeds?.length) return null;
   const name = (button: PanelAction) => t("sheet-deed", { deed: button.label, number });
+  const others = line.deeds.filter((button) => !isMain(button)).map(signOf);
+  const alike = new Set(others).size < others.length;
   return (
     <div class="play-sheet-deeds">
       {line.deeds.map((button) => (
-        <span key={signOf(button)} data-sign={signOf(button)}>
-          {isMain(button) ? (
+        <span key={button.label} data-sign={signOf(button)} data-deed={button.label}>
+          {isMain(button) || alike ? (
             <Button
               size="s"
-              kind="primary"
-              icon="play"
+              kind={isMain(button) ? "primary" : "quiet"}
+              icon={ICONS[signOf(button)]}
               label={name(button)}
               disabled={disabled}
               onClick={() => onPress(button)}
@@ -224,7 +226,7 @@ const MOST = 400;
 
 /** After an action the same button of the line now at this position gets the focus, or its neighbour. */
 function useFocusThatStays(root: { current: HTMLElement | null }, sheet: Sheet) {
-  const focusGoal = useRef<{ line: number; sign: string } | null>(null);
+  const focusGoal = useRef<{ line: number; label: string } | null>(null);
   useLayoutEffect(() => {
     const { current } = focusGoal;
     const box = root.current;
@@ -235,14 +237,16 @@ function useFocusThatStays(root: { current: HTMLElement | null }, sheet: Sheet) 
     }
     const lines = box.querySelectorAll(".play-sheet-line");
     const line = lines[Math.min(current.line, lines.length - 1)];
-    const same = line?.querySelector<HTMLElement>(`[data-sign="${current.sign}"] button:not(:disabled)`);
+    const same = [...(line?.querySelectorAll<HTMLElement>("[data-deed]") ?? [])]
+      .find((one) => one.dataset["deed"] === current.label)
+      ?.querySelector<HTMLElement>("button:not(:disabled)");
     const other = same ?? box.querySelector<HTMLElement>("button:not(:disabled)");
     if (!other) return;
     other.focus({ preventScroll: true });
     if (!sheet.lines.length || same) focusGoal.current = null;
   });
   return (line: number, button: PanelAction) => {
-    focusGoal.current = { line: Math.max(0, line), sign: signOf(button) };
+    focusGoal.current = { line: Math.max(0, line), label: button.label };
   };
 }
 
@@ -277,17 +281,17 @@ function signOf(button: PanelAction): Sign {
   return button.sign ?? "do";
 }
 
-function actionOf(line: SheetLine, sign: Sign): PanelAction | undefined {
-  return line.deeds?.find((button) => signOf(button) === sign);
+function actionOf(line: SheetLine, label: string): PanelAction | undefined {
+  return line.deeds?.find((button) => button.label === label);
 }
 
 /** The current position of a draft's line, since lines move: the one with the same text. */
 function placeOf(writing: Writing, sheet: Sheet): number | null {
-  const { about, sign } = writing;
+  const { about, label } = writing;
   const apart = (place: number) => Math.abs(place - writing.place);
   const places = [...sheet.lines.keys()].filter((place) => {
     const line = sheet.lines[place]!;
-    return line.text === about.text && line.by === about.by && actionOf(line, sign);
+    return line.text === about.text && line.by === about.by && actionOf(line, label);
   });
   return places.sort((one, other) => apart(one) - apart(other))[0] ?? null;
 }

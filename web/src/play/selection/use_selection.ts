@@ -252,11 +252,14 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
       const option = filled(now);
       const begun = now.at === "filling" && isOffered({ ...now.choice, piece: null }) ? now : null;
       // Keep what has been selected meanwhile.
-      const isStill = (later: Selection) =>
-        later.at === "rest" || (later.at === "filling" && later.values === begun?.values);
+      const isFilling = (later: Selection) =>
+        later.at === "filling" && now.at === "filling" && later.values === now.values;
       if (option)
         void doOrAsk(option).then((done) => {
-          if (done && begun && isStill(selection.value)) selection.value = afterwards(begun.choice);
+          const later = selection.value;
+          if (!done) return;
+          if (begun && (later.at === "rest" || isFilling(later))) selection.value = afterwards(begun.choice);
+          else if (isFilling(later)) selection.value = REST;
         });
     },
     choose: (option) => {
