@@ -107,13 +107,32 @@ def test_enter_on_an_empty_hex_takes_the_first_piece_beside_it_clockwise(stormin
         storming,
         (LEFT * 3 + UP * 3, "\nB2\n"),
         ("\r", "Selected: Red infantry 4"),
-        ("\r", "Nothing is selected."),
+        (ESCAPE, "Nothing is selected."),
         (UP * 2, "\nD2\n"),
         ("\r", "Selected: Red light tank 3"),
         (ESCAPE, "Nothing is selected."),
         (DOWN * 2 + RIGHT * 2, "\nE4\n"),
         ("\r", "Selected: Red heavy tank 1"),
     )
+
+
+@pytest.mark.rule("K83-K3")
+def test_shift_and_arrows_leaf_through_the_command_line(storming):
+    storming.see("E5, Red heavy tank 1")
+    press(
+        storming,
+        (TAB, "Selected: Red heavy tank 1"),
+        ("\r", " M  S  F   north"),
+        (FAR_LEFT, "finish: end the movement, fight, or end the advance"),
+        (LEFT * 2, "leave the piece for later and go on to the next"),
+        ("\r", "Selected: Red heavy tank 2"),
+    )
+
+
+@pytest.mark.rule("K83-K3", "K83-O2")
+def test_enter_turns_the_pages_of_the_status_report(storming):
+    storming.see("Status report\nRound 1, July.")
+    press(storming, ("\r", "\nForces"), ("\r", "    1  2  3  4"))
 
 
 def test_enter_on_a_far_hex_goes_there_and_backspace_takes_it_back(storming):
@@ -190,7 +209,9 @@ def test_a_small_screen_shows_the_part_of_the_map_where_the_cursor_is(terminal):
     table = terminal(
         "play", "kriegspiel83", "--seat", "red=human", "--seat", "blue=classic", columns=80, rows=24
     )
-    table.see(" Red > ")
+    table.see("Enter turns the page.")
+    table.type(ESCAPE)
+    table.see("\n A ")
     rows = {line[:3].strip() for line in table.picture.splitlines()}
     assert "A" in rows
     assert "R" not in rows

@@ -221,3 +221,61 @@ def test_a_direction_without_a_piece_does_not_end_the_turn(taktik):
     assert cursor.type("e") is None
     assert "select a piece first" in cursor.message
     assert cursor.type("E").action == "end"
+
+
+@pytest.mark.rule("K83-K3")
+def test_the_command_line_has_the_keys_that_mean_something_now(match):
+    cursor = hand_of(match)
+    cursor.move("right", far=True)
+    assert cursor.highlighted() is None
+    cursor.next()
+    cursor.move("right", far=True)
+    keys = [key.key for key in cursor.commands()]
+    assert cursor.highlighted() == keys[0]
+    assert [key for key in keys if key not in "abcdef"] == ["M", "S", "F"]
+    cursor.move("left")
+    assert cursor.highlighted() == "F"
+    cursor.escape()
+    assert cursor.highlighted() is None
+    assert cursor.held == "red-1"
+
+
+@pytest.mark.rule("K83-K3")
+def test_enter_carries_out_the_highlighted_command(match):
+    cursor = hand_of(match)
+    while cursor.held != "red-4":
+        cursor.next()
+    cursor.move("right", far=True)
+    while cursor.highlighted() != "L":
+        cursor.move("right")
+    assert cursor.enter() is None
+    assert cursor.typed == "L"
+    assert cursor.commands()[-1].key == "M"
+    first = cursor.highlighted()
+    action = cursor.enter()
+    assert action is not None
+    assert action.action.startswith("mine A2")
+    assert first in "abcdef"
+
+
+@pytest.mark.rule("K83-K3")
+def test_up_and_down_leave_the_command_line(match):
+    cursor = hand_of(match)
+    cursor.next()
+    cursor.move("right", far=True)
+    cursor.move("down")
+    assert cursor.highlighted() is None
+
+
+@pytest.mark.rule("K83-K3")
+def test_a_turn_that_begins_has_a_status_report(match):
+    cursor = hand_of(match)
+    assert cursor.pages == ("report", "forces")
+    cursor.pages = ()
+    cursor.see(match.view("red"))
+    assert cursor.pages == ()
+    cursor.next()
+    do(match, cursor, "S")
+    assert cursor.pages == ()
+    assert match.view("red").keyboard.status_pages == ()
+    assert match.view("blue").keyboard.status_pages == ()

@@ -253,6 +253,8 @@ def test_bytes_that_are_no_text_are_refused_not_fatal(environment):
         (["chess"], "There is no game 'chess'"),
         (["game-of-war", "--scenario", "nowhere"], "has no scenario 'nowhere'"),
         (["game-of-war", "--scenario", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["game-of-war", "--start", "manual"], "A Game of War has no quick start 'manual'. It has none."),
+        (["kriegspiel83", "--start", "manuel"], "Did you mean manual?"),
         (["game-of-war", "--seat", "north"], "write it as in --seat south=greedy"),
         (["game-of-war", "--seat", "west=human"], "There is no seat 'west'; the seats are north, south."),
         (["game-of-war", "--seat", "north=gredy"], "Did you mean greedy?"),
@@ -272,6 +274,33 @@ def test_bytes_that_are_no_text_are_refused_not_fatal(environment):
 )
 def test_bad_usage_is_one_sentence(refusal, arguments, sentence):
     assert sentence in refusal("play", *arguments)
+
+
+# Quick starts
+
+
+@pytest.mark.rule("K83-P1")
+def test_one_short_command_plays_as_in_the_manual(call, tmp_path):
+    ran = call("play", "kriegspiel83", "--start", "manual", "--record", "one.record", typed="quit\n")
+    assert ran.returncode == 0, ran.stderr
+    record = (tmp_path / "one.record").read_text()
+    assert "player red: classic\nplayer blue: human\n" in record
+    assert "scenario: standard\n" in record
+
+
+def test_a_quick_start_can_be_changed(call, tmp_path):
+    ran = call(
+        "play", "kriegspiel83", "--start", "manual", "--scenario", "desert", "--seat", "red=greedy",
+        "--record", "one.record", typed="quit\n",
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    record = (tmp_path / "one.record").read_text()
+    assert "player red: greedy\nplayer blue: human\n" in record
+    assert "scenario: desert\n" in record
+
+
+def test_quick_starts_are_listed(call):
+    assert "Quick starts (--start NAME):" in call("games").stdout
 
 
 # Levels and hints

@@ -17,6 +17,7 @@ from sandtable.cli.record_log import RecordLog
 from sandtable.cli.umpire.output import plain
 from sandtable.cli.umpire.shell import UmpireShell
 from sandtable.core import Record, RecordError
+from sandtable.games.modern.manual import GROUPS
 
 COMMAND = (sys.executable, "-m", "sandtable")
 LESSON = Path(__file__).parents[1] / "games" / "modern" / "lesson.txt"
@@ -146,7 +147,7 @@ def test_what_broke_the_original_program_comes_through_the_pipe(run, tmp_path):
     assert f"horse loses {share:.2f} and has {1600 - share:.2f} left." in volley
     assert all("named twice" in answer(line) for line in script[1:4])
     assert any(line.startswith(f"{'n' * 3000} attacks horse. ") for line in shown)
-    assert any(line.startswith("Refused: There is no unit nnn") and len(line) < 200 for line in shown)
+    assert any(line.startswith("Refused: Red has no unit nnn") and len(line) < 200 for line in shown)
     assert answer("attack a > horse").startswith("a attacks horse. ")
     assert answer("attack b > horse").startswith("b attacks horse. ")
     refused = [line for line in shown if line.startswith("Refused: ") and line.count("dead")]
@@ -176,7 +177,7 @@ def test_strict_scripts_stop_at_the_first_refusal(piped, tmp_path):
     script = "move inf1 > 14,22\nmove inf9 > 14,22\nmove inf2 > 14,18\n"
     stopped = piped("lesson", "--record", "a.record", "--strict", typed=script)
     assert stopped.returncode == 1
-    assert "Refused: There is no unit inf9 of yours. Did you mean" in stopped.stdout
+    assert "Refused: Red has no unit inf9. Did you mean" in stopped.stdout
     assert len(sandtable.Record.load(tmp_path / "a.record").entries) == 1
 
 
@@ -241,7 +242,10 @@ def test_what_was_shown_is_on_the_disk_however_the_program_ends(environment, tmp
 
 @pytest.mark.rule("MK4-S1")
 def test_where_the_disk_is_full_nothing_happens_and_undo_makes_room(environment, tmp_path):
-    room = 600
+    # A record with the text of the campaign, and some hundred bytes for commands.
+    campaign = sandtable.game("modern").new("lesson", seed=1).record
+    campaign.save(tmp_path / "empty.record")
+    room = (tmp_path / "empty.record").stat().st_size + 450
 
     def small_disk():
         resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
@@ -337,6 +341,9 @@ def test_the_end_can_be_taken_back_too(shell):
 @pytest.mark.rule("MK4-K27")
 def test_save_and_load_go_back_and_keep_what_was_played(shell, tmp_path):
     assert "Refused: Nothing has been saved yet" in answers(shell, "load")
+    refusal = answers(shell, "load inf1 ferry")
+    assert "Refused: There is no file inf1 ferry to load. To take units aboard a ship" in refusal
+    assert "load UNIT … > SHIP" in refusal
     answers(shell, "move inf1 > 14,22; save")
     answers(shell, "move inf2 > 14,18", "save", f"save {tmp_path}/tuesday.record", "move inf3 > 14,20")
     output = answers(shell, f"load {tmp_path}/tuesday.record")
@@ -441,3 +448,74 @@ def test_the_evening_in_the_documentation_goes_just_so(piped, monkeypatch):
     shown = piped(*command.split()[2:], typed=typed).stdout
     assert shown == transcript
     assert typed.count("\n") >= 8
+
+
+@pytest.mark.rule("MK4-K27", "MK4-K29")
+def test_help_is_grouped_and_refusals_speak_to_the_umpire(shell):
+    shown = answers(shell, "help").splitlines()
+    headings = [line for line in shown if line in GROUPS]
+    assert headings == [group for group in GROUPS if group != "The order sheet"]
+    assert shown.index("The umpire: the gamespace") < next(
+        index for index, line in enumerate(shown) if line.startswith("terrain PLACE")
+    )
+    assert "Refused: foot1 is Blue's: `use blue`. (MK4-K9)" in answers(shell, "move foot1 > 41,20")
+    assert "Refused: Red has no unit inf9. Did you mean" in answers(shell, "move inf9 > 41,20")
+    assert "foot1 moves to 41,20." in answers(shell, "use blue; move foot1 > 41,20")
+
+
+@pytest.mark.rule("MK4-K29")
+def test_the_shell_alters_the_gamespace_and_undoes_it(shell):
+    placed = answers(shell, "place inf1 > 26,30 because A short cut.")
+    assert "The umpire places inf1 at 26,30: A short cut." in placed
+    assert "Undone: place inf1 > 26,30 because A short cut." in answers(shell, "undo")
+    refusal = answers(shell, "place inf1 > 30,30")
+    assert "Refused: 30,30 is water: infantry cannot stand there. (MK4-K29)" in refusal
+    assert "The ground round 30,30 is plains now." in answers(shell, "terrain 30,30 > plains radius 4")
+    assert "The umpire places inf1 at 30,30." in answers(shell, "place inf1 > 30,30")
+
+
+# The map
+
+
+@pytest.mark.rule("MK4-S6")
+def test_the_map_shows_units_objectives_and_grid(shell):
+    drawn = plain(shell.carry_out("map"))
+    lines = drawn.splitlines()
+    assert lines[0].split() == ["0", "10", "20", "30", "40", "50"]
+    assert [line.split()[0] for line in lines[:28] if line[:2].strip()] == ["40", "30", "20", "10", "0"]
+    row = next(line for line in lines if line.startswith("30 "))
+    assert row.count("┼") == 4  # at 10, 20, 30 and 50; at 40 are the rifles
+    assert "irifles" in row
+    assert "hmill" in drawn
+    assert "Goal: 38,20 Red: hold 38,20 for 2 rounds" in drawn
+    assert "Pieces: mill 36,16; inf1 12,22;" in drawn
+    shell.carry_out("move inf1 > 18,22")
+    assert "inf1 18,22" in plain(shell.carry_out("map"))
+
+
+@pytest.mark.rule("MK4-S6")
+def test_the_map_is_drawn_into_a_new_file(shell, tmp_path):
+    for name, start in (("a.svg", b"<svg"), ("b.PNG", b"\x89PNG")):
+        path = tmp_path / name
+        assert plain(shell.carry_out(f"map {path}")) == f"The map is drawn in {path}\n"
+        assert path.read_bytes().startswith(start)
+        shell.carry_out(f"map {path}")  # its own file is drawn again
+    other = tmp_path / "mine.png"
+    other.write_text("mine")
+    for name, why in (
+        (str(other), "exists already; give another name"),
+        (str(tmp_path / "c.txt"), "must end in .svg or .png"),
+        (str(tmp_path / "none" / "d.png"), "cannot be written"),
+    ):
+        assert why in plain(shell.carry_out(f"map {name}")), name
+    assert other.read_text() == "mine"
+    assert len(shell.match) == 0
+
+
+@pytest.mark.rule("MK4-S6")
+def test_without_a_gamespace_the_map_lists_the_units(tmp_path):
+    file = tmp_path / "paper.toml"
+    file.write_text(PAPER, encoding="utf-8")
+    match = sandtable.game("modern").new(file, options={"umpire": "person"})
+    drawn = plain(UmpireShell(match, tmp_path / "paper.record").carry_out("map"))
+    assert all(f"{name} " in drawn for name in ("boat", "a", "b", "x", "y", "z"))

@@ -19,6 +19,10 @@ GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The id of a game; 'sandtable games' lists them.")
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.")]
+NewRecordFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The record file. Default: a new file in your data folder."),
+]
 ViewingSeat = Annotated[
     str | None,
     typer.Option("--seat", metavar="SEAT", help="Show what this seat sees. Default: what a spectator sees."),
@@ -69,6 +73,10 @@ def play(
     terminal: Annotated[
         bool, typer.Option("--terminal", help="Play in this terminal. Implied by every option below.")
     ] = False,
+    start: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="A match that the game proposes; 'sandtable games' lists them."),
+    ] = None,
     scenario: ScenarioOption = None,
     seat: Annotated[
         list[str] | None,
@@ -83,10 +91,7 @@ def play(
         list[str] | None,
         typer.Option(metavar="SEAT=TEXT", help="Text that a seat adds to the seed. Repeatable."),
     ] = None,
-    record: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The record file. Default: a new file in your data folder."),
-    ] = None,
+    record: NewRecordFile = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Continue the game in this record file.")
     ] = None,
@@ -106,7 +111,7 @@ def play(
 
     Example: sandtable play game-of-war --terminal --seat north=human --seat south=greedy
     """
-    terminal_options = (scenario, seat, option, seed, salt, record, resume, keys, language)
+    terminal_options = (start, scenario, seat, option, seed, salt, record, resume, keys, language)
     if not terminal and not go_on and all(given is None for given in terminal_options):
         from sandtable.cli.serve import play_in_browser
 
@@ -119,6 +124,7 @@ def play(
     play_in_terminal(
         PlayArguments(
             game=game,
+            start=start,
             scenario=scenario,
             seats=tuple(seat or ()),
             options=tuple(option or ()),
@@ -246,10 +252,7 @@ def umpire(
             metavar="CAMPAIGN", help="The name of a campaign, a .toml file, or a .record file to continue."
         ),
     ],
-    record: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The record file. Default: a new file in your data folder."),
-    ] = None,
+    record: NewRecordFile = None,
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="An option of the game, such as fog=6. Repeatable."),

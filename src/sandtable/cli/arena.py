@@ -101,7 +101,7 @@ def _contest(chosen: Game, scenario: str | None, settings: RunSettings) -> Conte
         name: parse_value(value)
         for name, value in parse_pairs("--option", settings.options, "first=north").items()
     }
-    return make_contest(chosen, scenario, options, longest=settings.longest)
+    return make_contest(chosen, scenario, {**chosen.quick_options, **options}, longest=settings.longest)
 
 
 def _warm_up(chosen: Game, players: Iterable[str]) -> None:

@@ -26,7 +26,7 @@ from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.cli.terminal import colour_depth, coloured
 from sandtable.core import View
 from sandtable.scenes import Place, Scene
-from sandtable.scenes.text import board_height, board_lines, board_width, panel
+from sandtable.scenes.text import board_height, board_lines, board_width, panel, tables
 from sandtable.scenes.text.boards import cell_at
 
 ExitReason: TypeAlias = Literal["type", "over"]
@@ -109,7 +109,7 @@ class BoardScreen:
         for heading in _HEADINGS:
             keys.add(heading)(self._mover(heading, far=False))
             keys.add(f"s-{heading}")(self._mover(heading, far=True))
-        keys.add("enter")(lambda _: self._do(self._input.enter()) if not self._busy() else None)
+        keys.add("enter")(lambda _: self._enter())
         keys.add("tab")(lambda _: None if self._busy() else self._input.next())
         keys.add("s-tab")(lambda _: None if self._busy() else self._input.next(back=True))
         keys.add("backspace")(lambda _: None if self._busy() else self._undo())
@@ -126,8 +126,18 @@ class BoardScreen:
 
         return move
 
+    def _enter(self) -> None:
+        if self._input.pages:
+            self._input.pages = self._input.pages[1:]
+        elif not self._busy():
+            self._do(self._input.enter())
+
     def _any(self, event: KeyPressEvent) -> None:
         key = event.data
+        if self._input.pages and key == " ":
+            self._enter()
+            return
+        self._input.pages = ()
         if self._asking is not None:
             asked, self._asking = self._asking, None
             if key.lower() in YES:
@@ -155,7 +165,8 @@ class BoardScreen:
             self._do(cursor.type(key))
 
     def _busy(self) -> bool:
-        """Whether a question or the list of keys is shown; close it."""
+        """Whether a question or the list of keys is shown; close it, and the status report."""
+        self._input.pages = ()
         if self._asking is not None:
             self._input.message = "Not done."
         busy = self._helping or self._asking is not None
@@ -163,7 +174,9 @@ class BoardScreen:
         return busy
 
     def _escape(self) -> None:
-        if not self._busy():
+        if self._input.pages:
+            self._input.pages = ()
+        elif not self._busy():
             self._input.escape()
 
     def _do(self, action: BoardAction | None) -> None:
@@ -207,16 +220,18 @@ class BoardScreen:
             height=lambda: Dimension(min=_BOARD, preferred=board_height(self._input.board)),
             dont_extend_width=True,
             dont_extend_height=True,
-            always_hide_cursor=Condition(lambda: self._helping),
+            always_hide_cursor=Condition(lambda: self._helping or bool(self._input.pages)),
         )
         side_panel = ConditionalContainer(
             Window(FormattedTextControl(self._panel), wrap_lines=False), Condition(self._has_panel)
         )
         helped = Condition(lambda: self._helping)
+        paged = Condition(lambda: bool(self._input.pages))
         body = HSplit(
             [
-                ConditionalContainer(VSplit([board, side_panel]), ~helped),
+                ConditionalContainer(VSplit([board, side_panel]), ~helped & ~paged),
                 ConditionalContainer(Window(FormattedTextControl(self._help), wrap_lines=True), helped),
+                ConditionalContainer(Window(FormattedTextControl(self._page), wrap_lines=True), paged),
                 _line(self._status, wrap=True),
                 _line(self._here),
                 _line(self._prompt, wrap=True),
@@ -257,6 +272,15 @@ class BoardScreen:
         drawn = panel(self._scene(), width=width, colours=self._screen.colours)
         return ANSI(self._screen.laid_out(drawn, width))
 
+    def _page(self) -> AnyFormattedText:
+        """Return the page of the status report that is open."""
+        width = self._columns() - 1
+        scene, pages = self._scene(), self._input.pages
+        shown = tuple(one for one in scene.panels if one.name in pages[:1])
+        drawn = tables(replace(scene, panels=shown), colours=self._screen.colours)
+        more = "Enter turns the page." if len(pages) > 1 else "Enter goes to the board."
+        return ANSI(f"{self._screen.laid_out(drawn, width)}\n{more}\n")
+
     def _status(self) -> AnyFormattedText:
         width = self._columns() - sum(len(text) for _, text, *_ in self._player) - 1
         return [*self._player, ("italic", "\n".join(self._screen.wrapped(self._input.view.status, width)))]
@@ -272,6 +296,8 @@ class BoardScreen:
         if cursor.offered:
             listed = "  ".join(f"{number} {one.label}" for number, one in enumerate(cursor.offered, start=1))
             return [("reverse", f" {without_control_characters(listed)}  Esc ")]
+        if (chosen := cursor.highlighted()) is not None:
+            return self._command_line(chosen)
         if cursor.typed:
             key = cursor.known(cursor.typed)
             continuations = "  ".join(
@@ -293,6 +319,15 @@ class BoardScreen:
             if cursor.held
             else " Nothing is selected."
         )
+
+    def _command_line(self, chosen: str) -> AnyFormattedText:
+        """Return the commands of the selected piece in a row, one of them highlighted."""
+        line: list[tuple[str, str]] = []
+        label = ""
+        for key in self._input.commands():
+            line.append(("reverse" if key.key == chosen else "", f" {key.key} "))
+            label = key.label if key.key == chosen else label
+        return [*line, ("bold", f"  {without_control_characters(self._input.message or label)}")]
 
     def _log(self) -> AnyFormattedText:
         """Return as much of the end of the log as fits."""
@@ -316,6 +351,10 @@ class BoardScreen:
         keyboard = self._input.keyboard
         own = [(key.key, f"{key.label}{f': {key.then}' if key.then else ''}") for key in keyboard.keys]
         far = [("Shift+arrows", f"move the cursor by {keyboard.stride}")] if keyboard.stride > 1 else []
+        if keyboard.commands:
+            far.append(
+                ("Shift+← →", "with a piece selected: leaf through its commands; Enter carries one out")
+            )
         home = [("Enter", "next to pieces: select the first of them, clockwise")] if keyboard.homes else []
         lines = [*own, *_KEYS[:1], *far, *_KEYS[1:2], *home, *_KEYS[2:]]
         listed = "\n".join(f"  {name:<16}{meaning}" for name, meaning in lines)

@@ -12,6 +12,7 @@ from sandtable.scenes.geometry import HexLayout, SquareLayout
 Heading: TypeAlias = Literal["up", "down", "left", "right"]
 
 _STEPS: dict[Heading, tuple[int, int]] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+_LEAVES: dict[Heading, int] = {"left": -1, "right": 1}
 _NO_KEYBOARD = Keyboard()
 
 
@@ -43,6 +44,10 @@ class CursorInput:
         """The letters typed so far of a key with several."""
         self.offered: tuple[BoardAction, ...] = ()
         """The actions to pick from, if several are possible at the cursor."""
+        self.command: str | None = None
+        """The highlighted key of the command line; `None` while it is closed."""
+        self.pages: tuple[str, ...] = self.keyboard.status_pages
+        """The names of the panels of the status report that are not read yet."""
         self.message = ""
         self._order: list[str] = []
         self._going_on = False
@@ -70,9 +75,12 @@ class CursorInput:
 
     def see(self, view: View) -> None:
         """Take over a new view: the cursor follows the selected piece, or the next piece is selected."""
+        begins = bool(self.keyboard.status_pages)
         self.view, self.board, self.pieces = view, _cells_of(view), _pieces_of(view)
+        self.pages = self.pages if begins and self.keyboard.status_pages else self.keyboard.status_pages
         self.typed, self.offered = "", ()
         was, able = self.held, self.actors
+        self.command = self.command if was in able else None
         self.cursor = self.place_of(was) or self.cursor
         if was in able:
             return
@@ -94,14 +102,47 @@ class CursorInput:
     # The cursor
 
     def move(self, heading: Heading, *, far: bool = False) -> None:
-        """Move the cursor by one place or, with `far`, by the game's stride."""
-        self.message, self.offered = "", ()
+        """Move the cursor by one place or, with `far`, by the game's stride, or leaf through commands."""
+        if heading in _LEAVES and (self.command or (far and self.held)) and self._leaf(_LEAVES[heading]):
+            return
+        self.message, self.offered, self.command = "", (), None
         down, right = _STEPS[heading]
         row, column = self.board.locate(self.cursor)
         steps = self.keyboard.stride if far else 1
         row = self._along(row + down * steps, len(self.board.row_names))
         column = self._along(column + right * steps, len(self.board.column_names))
         self.cursor = self.board.row_names[row] + self.board.column_names[column]
+
+    def _leaf(self, step: int) -> bool:
+        """Highlight the next command; return whether there is a command line."""
+        keys = [key.key for key in self.commands()]
+        if not keys:
+            return False
+        now = keys.index(self.command) if self.command in keys else None
+        self.command = keys[min(step, 0) if now is None else (now + step) % len(keys)]
+        return True
+
+    def commands(self) -> list[Key]:
+        """Return the keys that mean something now, in the game's order; empty without a command line."""
+        keyboard = self.keyboard
+        if not keyboard.commands:
+            return []
+        leaves = [key for key in keyboard.keys if key.key == keyboard.leave and (self.typed or self.held)]
+        if not self.typed:
+            return [key for key in keyboard.keys if key in leaves or self.within(key.key)]
+        begun = len(self.typed)
+        more = [
+            Key((choice.key or "")[begun:], choice.place or choice.label)
+            for choice in self.within(self.typed)
+        ]
+        return [*more, *leaves]
+
+    def highlighted(self) -> str | None:
+        """Return the highlighted command, or `None` while the command line is closed."""
+        keys = [key.key for key in self.commands()]
+        if self.command is None or not keys:
+            return None
+        return self.command if self.command in keys else keys[0]
 
     def _along(self, number: int, length: int) -> int:
         return number % length if self.keyboard.wraps else min(max(number, 0), length - 1)
@@ -125,7 +166,9 @@ class CursorInput:
 
     def escape(self) -> None:
         """Cancel the last step: letters, a list or a message; otherwise the selection."""
-        if self.typed or self.offered or self.message:
+        if self.command and not self.typed:
+            self.command = None
+        elif self.typed or self.offered or self.message:
             self.typed, self.offered, self.message = "", (), ""
         else:
             self.held = None
@@ -151,11 +194,11 @@ class CursorInput:
         return next((one for one in (*order[now + 1 :], *order[: now + 1]) if one in able), None)
 
     def _select(self, piece: str) -> None:
-        self.held = piece
+        self.held, self.command = piece, None
         self.cursor = self.place_of(piece) or self.cursor
 
     def _deselect(self) -> None:
-        was, self.held = self.held, None
+        was, self.held, self.command = self.held, None, None
         goal = self._after(was, self.actors) if self.keyboard.in_order else None
         if goal is not None and goal != was:
             self._select(goal)
@@ -235,7 +278,12 @@ class CursorInput:
 
     def enter(self) -> BoardAction | None:
         """Act at the cursor with the selected piece, or select the piece there."""
+        if (command := self.highlighted()) is not None:
+            return self.type(command)
         self.message, self.typed = "", ""
+        at_hand = self.place_of(self.held) == self.cursor if self.held else not self.actors
+        if at_hand and not self.offered and self._leaf(1):
+            return None
         if self.offered:
             return self._pick("1") if len(self.offered) == 1 else self._pick("")
         actions = self._actions_at(self.cursor)

@@ -25,6 +25,10 @@ def list_games() -> None:
             screen.say("  Levels of the computer (--seat SEAT=LEVEL):")
             rows = [(level.player, f"{level.name()}. {level.description()}") for level in levels]
             screen.list(rows, indent=4)
+        if chosen.quick_starts:
+            screen.say("  Quick starts (--start NAME):")
+            starts = [(start.name, f"{start.title}. {start.summary}") for start in chosen.quick_starts]
+            screen.list(starts, indent=4)
         screen.say(f"  Play it with: sandtable play {game_id}")
 
 

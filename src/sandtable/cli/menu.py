@@ -9,7 +9,7 @@ from sandtable.cli.formatting import pluralise
 from sandtable.cli.line_input import LineInput, Prompt
 from sandtable.cli.screen import Screen
 from sandtable.cli.seating import HUMAN
-from sandtable.core import Game, Seat, game
+from sandtable.core import Game, QuickStart, Seat, game
 from sandtable.players import default_player, levels_of, player_names
 
 
@@ -19,6 +19,7 @@ class Answers(NamedTuple):
     scenario: str | None = None
     players: dict[Seat, str] = {}  # noqa: RUF012 - never changed
     resume: Path | None = None
+    start: QuickStart | None = None
 
 
 def ask(chosen: Game, scenario: str | None, screen: Screen, line_input: LineInput) -> Answers:
@@ -30,6 +31,8 @@ def ask(chosen: Game, scenario: str | None, screen: Screen, line_input: LineInpu
     opponents = [f"{level.title()}: {level.description()}" for level in levels]
     opponents += [f"the computer, {name}" for name in computers[len(levels) :]]
     opponents.append("another person at this keyboard")
+    people = len(opponents) - 1
+    opponents += [f"{start.title}: {start.summary}" for start in chosen.quick_starts]
     interrupted = next(record_files.unfinished(chosen.id), None)
     if interrupted is not None:
         path, record = interrupted
@@ -38,9 +41,11 @@ def ask(chosen: Game, scenario: str | None, screen: Screen, line_input: LineInpu
     opponent = _pick("Who is your opponent?", opponents, screen, line_input, default=default)
     if interrupted is not None and opponent == len(opponents) - 1:
         return Answers(resume=interrupted[0])
+    if opponent > people:
+        return Answers(scenario, start=chosen.quick_starts[opponent - people - 1])
     scenario = scenario or _scenario(chosen, screen, line_input)
     seats = chosen.seats(chosen.setup(scenario))
-    if opponent >= len(computers):
+    if opponent == people:
         return Answers(scenario, dict.fromkeys(seats, HUMAN))
     mine = _pick("Which side is yours?", [seat.capitalize() for seat in seats], screen, line_input)
     players = {seat: HUMAN if seat == seats[mine] else computers[opponent] for seat in seats}

@@ -10,9 +10,9 @@ from sandtable.cli import menu, record_files
 from sandtable.cli.arguments import parse_pairs, parse_value, terminal_language
 from sandtable.cli.line_input import LineInput, line_input_for
 from sandtable.cli.screen import Screen, at_a_terminal
-from sandtable.cli.seating import Table, seat_players
+from sandtable.cli.seating import HUMAN, Table, seat_players
 from sandtable.cli.session import Session
-from sandtable.core import Game, Match, Record, SetupError, errors_about, game, game_ids
+from sandtable.core import Game, Match, QuickStart, Record, SetupError, errors_about, game, game_ids
 from sandtable.players import is_program
 from sandtable.players.search.lazy import can_search
 from sandtable.players.warm_up import warming_up
@@ -22,6 +22,7 @@ class PlayArguments(Struct, frozen=True, kw_only=True):
     """The arguments of `sandtable play`, as typed."""
 
     game: str | None = None
+    start: str | None = None
     scenario: str | None = None
     seats: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
@@ -67,24 +68,36 @@ def _open(arguments: PlayArguments, screen: Screen, line_input: LineInput) -> tu
         return _resumed(arguments)
     chosen = game(arguments.game or _choose_game(screen, line_input))
     scenario, given = arguments.scenario, parse_pairs("--seat", arguments.seats, "south=greedy")
-    if screen.interactive and not given:
+    start = None if arguments.start is None else chosen.quick_start(arguments.start)
+    if screen.interactive and not given and start is None:
         answers = menu.ask(chosen, scenario, screen, line_input)
         if answers.resume is not None:
             return _resumed(
                 PlayArguments(resume=answers.resume, record=arguments.record, language=arguments.language)
             )
-        scenario, given = answers.scenario, answers.players
-    match = _new(chosen, scenario, given, arguments)
+        scenario, given, start = answers.scenario, answers.players, answers.start
+    match = _new(chosen, scenario, given, arguments, start)
     return match, arguments.record or record_files.new_file(chosen.id)
 
 
-def _new(chosen: Game, scenario: str | None, given: dict[str, str], arguments: PlayArguments) -> Match:
-    options = {
+def _new(
+    chosen: Game,
+    scenario: str | None,
+    given: dict[str, str],
+    arguments: PlayArguments,
+    start: QuickStart | None,
+) -> Match:
+    """Return a new match: as given, and otherwise as the quick start says."""
+    options = {} if start is None else dict(start.options)
+    options |= {
         name: parse_value(value)
         for name, value in parse_pairs("--option", arguments.options, "first=north").items()
     }
     salts = parse_pairs("--salt", arguments.salts, "north=tulip")
+    scenario = scenario or (start.scenario if start else None)
     seats = chosen.seats(chosen.setup(scenario, options))
+    if start is not None:
+        given = {seat: start.computers.get(seat, HUMAN) for seat in seats} | given
     players = seat_players(chosen, seats, given)
     language = terminal_language(arguments.language)
     return chosen.new(
@@ -105,7 +118,7 @@ def _resumed(arguments: PlayArguments) -> tuple[Match, Path]:
     """Return the match of a record, with its players unless others are given."""
     if arguments.resume and arguments.go_on:
         raise SetupError("Give --resume FILE or --continue, not both.")
-    if any((arguments.scenario, arguments.options, arguments.seed, arguments.salts)):
+    if any((arguments.start, arguments.scenario, arguments.options, arguments.seed, arguments.salts)):
         raise SetupError(
             "A game that continues keeps its scenario, options, seed and salts: do not give others."
         )

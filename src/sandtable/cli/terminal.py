@@ -21,7 +21,16 @@ _SUGGESTIONS, _FEW_SUGGESTIONS = 5, 2
 """Lines reserved for suggestions on a tall screen, and on one that the board fills."""
 _TALL = 36
 """Minimum lines of a tall screen."""
-_FEW_COLOURS = {"blue": "ansiblue", "red": "ansired", "green": "ansigreen", "ochre": "ansiyellow"}
+_FEW_COLOURS = {
+    "blue": "ansiblue",
+    "red": "ansired",
+    "green": "ansigreen",
+    "ochre": "ansiyellow",
+    "violet": "ansimagenta",
+    "teal": "ansicyan",
+    "rose": "ansibrightmagenta",
+    "black": "ansibrightblack",
+}
 
 
 class Terminal:

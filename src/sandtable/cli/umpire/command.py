@@ -26,7 +26,7 @@ _BATCH_BYTES = 1 << 16
 """Maximum bytes read from a pipe at a time; their commands are committed together."""
 _BYTES_PER_CHARACTER = 4
 _GC_THRESHOLD = 100_000
-_NOT_BATCHED = frozenset(("undo", "save", "load", "quit"))
+_NOT_BATCHED = frozenset(("undo", "save", "load", "map", "quit"))
 """Words of lines that read or write files themselves and are carried out alone."""
 
 

@@ -4,7 +4,10 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from sandtable.cli.formatting import outcome_sentence
+from sandtable.cli.image_files import drawable, write_picture
 from sandtable.cli.record_log import RecordLog
 from sandtable.core import FileError, IllegalAction, InvalidAction, Match, Record, SandtableError, SetupError
 from sandtable.core.console import (
@@ -14,8 +17,10 @@ from sandtable.core.console import (
     ConsoleCommand,
     ConsoleCompletion,
     ConsoleLine,
+    ConsoleMap,
 )
 from sandtable.core.record import truncated_message
+from sandtable.core.text import shortened
 
 LONGEST_LINE = 1 << 16
 """Maximum characters of a line."""
@@ -169,6 +174,8 @@ class UmpireShell:
                 yield from self._load(" ".join(words))
             case "log":
                 yield from self._show_log(words[0] if words else None)
+            case "map":
+                yield self._map(" ".join(words))
             case _:
                 self.left = True
 
@@ -202,6 +209,10 @@ class UmpireShell:
         path = _path(name) if name else self._saved
         if path is None:
             raise InvalidAction("Nothing has been saved yet: name a file, as in 'load tuesday.record'.")
+        if not os.path.exists(path):
+            raise InvalidAction(
+                f"There is no file {shortened(name)} to load. {self._console.load_hint}".strip()
+            )
         loaded, truncated = open_campaign(path)
         if len(self.match):
             backup = _unused(self.log.path)
@@ -225,6 +236,19 @@ class UmpireShell:
             yield from (ConsoleLine(event.text) for event in self.match.events_of(played, self._umpire))
         if not count:
             yield ConsoleLine("There are no commands yet.")
+
+    def _map(self, name: str) -> ConsoleAnswer:
+        """Return the board as the umpire sees it, or draw it into a file."""
+        view = self.match.view(self._umpire)
+        scene = replace(drawable(view), panels=())
+        if not name:
+            return ConsoleMap(scene)
+        path = _path(name)
+        if os.path.lexists(path) and os.path.abspath(path) not in self._own_files:
+            raise InvalidAction(f"{path} exists already; give another name.")
+        write_picture(path, replace(view, scene=scene))
+        self._own_files.add(os.path.abspath(path))
+        return ConsoleLine(f"The map is drawn in {path}")
 
     # Start and end
 
