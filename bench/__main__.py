@@ -12,6 +12,7 @@ BENCHES = (
     "kriegspiel83_speed",
     "kriegsspiel",
     "modern",
+    "orders",
     "server",
     "taktik",
 )

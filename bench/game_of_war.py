@@ -57,7 +57,7 @@ def play_sandtable(start: State, until: float) -> int:
             moves += 1
             if state.outcome:
                 break
-        state = start if state.outcome else turns.pass_turn(state)
+        state = start if state.outcome else turns.pass_turn(state, progress=state.struck)
     return moves
 
 

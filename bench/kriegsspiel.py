@@ -132,7 +132,7 @@ def time_sight(source: DrawnMap) -> None:
     state = new_match(1_000, source)
     eye = to_position(state.units[2].at)
     print(f"  field of view of 3 km: {seconds(lambda: viewshed(ground, eye, Sight())) * 1000:.1f} ms")
-    looking = seconds(lambda: sighting.outlook(state, state.units[2]))
+    looking = seconds(lambda: sighting.outlook(state, state.units[2], state.commands[0]))
     print(f"  an officer looks round among 1,000 units: {looking * 1000:.1f} ms")
     troops = [SeenTroops(80 + 4 * n, 300 + 150 * n, "infantry", "line", "red") for n in range(8)]
     viewpoint = Viewpoint(eye, 90)
