@@ -11,6 +11,8 @@ SOURCES = ("src", "web/src", "docs")
 ENDINGS = {".py", ".ts", ".tsx", ".css", ".md", ".ftl"}
 NOT_OURS = {"node_modules", "generated", "client", "examples"}
 QUOTED = re.compile(r"`[^`]*`")
+WORDS_OF_ORDERS = re.compile(r'"[^"]*"')
+"""The reader of orders names the words that players write."""
 
 LIMITS = {
     r"\bso many\b": 0,
@@ -42,6 +44,11 @@ def files() -> list[Path]:
     return found
 
 
+def ours(file: Path, line: str) -> str:
+    line = QUOTED.sub("", line)
+    return WORDS_OF_ORDERS.sub("", line) if "reading" in file.parts else line
+
+
 @pytest.mark.parametrize("expression", LIMITS)
 def test_expressions_that_need_a_dictionary_do_not_come_back(expression):
     pattern = re.compile(expression, re.IGNORECASE)
@@ -49,7 +56,7 @@ def test_expressions_that_need_a_dictionary_do_not_come_back(expression):
         f"{file.relative_to(ROOT)}:{number}: {line.strip()}"
         for file in files()
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1)
-        if pattern.search(QUOTED.sub("", line))
+        if pattern.search(ours(file, line))
     ]
     limit = LIMITS[expression]
     assert len(places) <= limit, "\n".join(places)

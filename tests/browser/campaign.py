@@ -22,7 +22,7 @@ def campaign(scenario: str, seed: str, **options: str) -> Record:
     """A campaign of the tests, without commands."""
     text = (SCENARIOS / f"{scenario}.toml").read_text()
     return Record(
-        game="modern", rules=1, scenario=scenario, scenario_text=text, options=dict(options), seed=seed
+        game="modern", rules=2, scenario=scenario, scenario_text=text, options=dict(options), seed=seed
     )
 
 
@@ -87,8 +87,11 @@ class Headquarters:
 
     def write(self, words: str) -> None:
         """Fill in the text field of the line."""
-        self.sheet.get_by_role("textbox").fill(words)
-        self.sheet.get_by_role("textbox").press("Enter")
+        field = self.sheet.get_by_role("textbox")
+        expect(field).to_be_focused()  # else the cursor may still jump to the end of the old line
+        field.fill(words)
+        expect(field).to_have_value(words)
+        field.press("Enter")
         expect(self.sheet.get_by_role("textbox")).to_have_count(0)
 
     def hand_in(self) -> None:

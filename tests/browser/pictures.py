@@ -9,6 +9,7 @@ from sandtable.core import Match, Record, game
 from sandtable.players import make_player
 from tests.browser.campaign import Headquarters
 from tests.browser.house import EXAMPLES
+from tests.browser.taktik import Commander
 from tests.browser.test_phone import PHONE
 
 SIZES = {
@@ -20,6 +21,7 @@ SIZES = {
 
 @pytest.mark.parametrize("size", SIZES)
 def test_pictures_of_every_screen(windows, house, size):
+    """Those of docs/images: home.png, deployment.png, match.png and phone.png (battle), in light."""
     window = windows.open("/", **SIZES[size])
 
     def picture(name):
@@ -79,6 +81,37 @@ def test_pictures_of_kriegspiel(windows, house, size):
     window.button("Screen of 1983").click()
     expect(window.board.locator(".board-look")).to_be_visible()
     window.picture(f"screens/kriegspiel83-{size}-look")
+
+
+def test_pictures_of_a_fight(windows, house):
+    """Those of docs/images: kriegspiel83.png, and the board alone as kriegspiel83-look.png."""
+    match = house.keep(played("kriegspiel83", 262).record, blue="level:1")
+    window = windows.open(match.seat("red"))
+    window.button("No, thank you").click()
+    window.piece("Red light tank 8").click()
+    window.mark("E19").hover()
+    expect(window.page.get_by_role("region", name="Selected piece")).to_contain_text("3-1 for the attacker")
+    window.picture("screens/kriegspiel83-fight")
+    window.button("Screen of 1983").click()
+    expect(window.board.locator(".board-look")).to_be_visible()
+    window.picture("screens/kriegspiel83-look", window.page.locator(".play-board"))
+
+
+def test_pictures_of_taktik(windows, house):
+    """Those of docs/images: taktik.png, and taktik-device.png."""
+    match = played("taktik", 26)
+    move = windows.open(house.keep(match.at(24).record, sarapan="level:1").seat("kazaldis"))
+    move.button("No, thank you").click()
+    expect(move.status("steps left: 3")).to_be_visible()
+    move.picture("screens/taktik")
+
+    shot = Commander(windows, house.keep(match.record, sarapan="level:1").seat("kazaldis"), "en")
+    shot.take("C13")
+    shot.window.mark("D12").click()
+    shot.press_button.hover()
+    shot.page.mouse.down()
+    expect(shot.device).to_contain_text(shot.frame("device-hint.let-go"))
+    shot.window.picture("screens/taktik-device", shot.device)
 
 
 def battle_at(moment: int) -> Match:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from sandtable.core import Match, Record, catalogue
+from sandtable.core import Match, Record, catalogue, game
 from tests.browser.windows import Window, Windows
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -20,7 +20,8 @@ IN_FRAMES = re.compile(r'\{"id":"(p\d+)"[^{}]*"tag":"(\d)"')
 def record(scenario: str, seed: int) -> Record:
     """A match on a small board of the tests, with nothing placed yet."""
     text = (SCENARIOS / f"{scenario}.toml").read_text()
-    return Record(game="taktik", rules=1, scenario=scenario, scenario_text=text, seed=str(seed))
+    rules = game("taktik").rules_version
+    return Record(game="taktik", rules=rules, scenario=scenario, scenario_text=text, seed=str(seed))
 
 
 def placed(scenario: str, seed: int, camps: Mapping[str, str]) -> Match:
@@ -56,6 +57,7 @@ class Commander:
         self.page.goto(link)
         self.device = self.page.locator(".device")
         self.press_button = self.device.locator(".device-button")
+        self.fire_button = self.device.locator(".device-trigger")
         self.outcome = self.page.locator(".outcome")
         expect(self.window.board).to_be_visible()
 

@@ -1,5 +1,6 @@
 """A game against the computer, from the home page to the end."""
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -30,3 +31,15 @@ def test_the_home_page_leads_to_the_table_with_one_click(windows):
     window.page.get_by_role("button", name="Play against the computer now").click()
     expect(window.pieces).to_have_count(34)
     expect(window.page.get_by_role("region", name="Seats")).to_contain_text("Level 3 · Corporal")
+
+
+@pytest.mark.rule("K83-P1")
+def test_a_game_can_be_played_as_in_its_manual_with_one_click(windows):
+    window = windows.open("/")
+    window.pick("Kriegspiel (1983)")
+    window.picture("home-quick-start")
+    window.page.get_by_role("button", name="Play as in the manual").click()
+    expect(window.page.get_by_role("region", name="Seats")).to_contain_text("computer, classic")
+    # The computer has moved first, as Red.
+    expect(window.status("move your pieces, then end the turn")).to_be_visible()
+    expect(window.log).to_contain_text("Red's heavy tank 1 moves")

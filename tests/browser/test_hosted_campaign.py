@@ -10,7 +10,7 @@ from tests.browser.test_phone import PHONE, assert_fits
 NOTE = "The horses are not shod."
 
 
-@pytest.mark.rule("MK4-C2", "MK4-C4", "MK4-S3", "MK4-K27")
+@pytest.mark.rule("MK4-C2", "MK4-C4", "MK4-S3", "MK4-S4", "MK4-K27")
 def test_an_umpired_campaign_of_two_divided_militaries(windows, house):
     match = house.keep(campaign("crossing", seed="7"))
     east = Headquarters(windows.open("about:blank", **PHONE), match.seat("red-east"))
@@ -46,6 +46,10 @@ def a_turn_is_written_with_the_map(west):
     """A unit and a place, a unit and its target, several units; and the sheet is put in order."""
     west.select("w1")
     expect(west.selected).to_contain_text("moves: 10")
+    # Where it can move over the terrain, what it can attack, and the place that red must hold.
+    expect(west.window.board.locator(".board-range-name")).to_have_text(
+        ["Red: hold cross", "moves, 10", "attacks, 3"]
+    )
     west.press_place("20,12")
     west.reads("move w1 > 20,12")
     west.select("w3")
@@ -59,6 +63,10 @@ def a_turn_is_written_with_the_map(west):
     west.window.button("Write it down").click()
     west.reads("move w1 > 20,12", "fire w3 > n1", "attack w1 w2 > n1")
     expect(west.window.board.locator(".board-way-planned")).to_have_count(4)
+    expect(west.sheet.locator(".play-sheet-note")).to_have_text(
+        "Out of range: n1 is 18.44 from w1: the limit is 3."
+    )
+    expect(west.sheet).to_contain_text("1 of 3 lines will not work as written.")
     assert audit(west.window) == []
     west.window.picture("campaign-sheet")
     west.do("Earlier", 3)

@@ -165,3 +165,65 @@ def say_yes(window, question: str) -> None:
     tab_to(window, asked.get_by_role("button").last)
     window.page.keyboard.press("Enter")
     expect(asked).to_have_count(0)
+
+
+PAD = """
+window.pad = { axes: [0, 0], buttons: Array.from({ length: 16 }, () => ({ pressed: false })) };
+navigator.getGamepads = () => [window.pad];
+"""
+"""A gamepad that the test presses."""
+HELD = """async ([button, x, y]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const frames = async () => { for (const _ of [1, 2]) await frame(); };
+  Object.assign(pad, { axes: [x, y] });
+  if (button !== null) pad.buttons[button].pressed = true;
+  await frames();
+  pad.axes = [0, 0];
+  if (button !== null) pad.buttons[button].pressed = false;
+  await frames();
+}"""
+"""Press a button or move the stick, and let it go: each for two frames."""
+
+
+@pytest.mark.rule("K83-K3")
+def test_a_gamepad_plays_with_stick_and_button(window):
+    """Select a piece, open its commands, move and end the turn, with nothing but the gamepad."""
+    window.context.add_init_script(PAD)
+    window.page.reload()
+    set_up_the_storming(window)
+    expect(window.button("I am Red, ready")).to_be_visible()
+    fire(window)
+    at(window, "C4")
+    for place in ("D4", "E4"):
+        stick(window, 0, 1)
+        at(window, place)
+    fire(window)  # homing: the piece next to the empty hex
+    selected(window, "Red heavy tank 1")
+    fire(window)
+    commands = window.page.get_by_role("toolbar", name="Commands")
+    expect(commands.get_by_role("button", name="a, north", exact=True)).to_have_attribute(
+        "aria-current", "true"
+    )
+    window.picture("k83-commands")
+    fire(window)
+    expect(window.piece_at("D5")).to_be_visible()
+    stick(window, -1, 0)
+    expect(commands).to_contain_text("finish")
+    fire(window)
+    expect(window.button("I am Blue, ready")).to_be_visible()
+    fire(window)
+    report = window.page.get_by_role("status", name="Status report")
+    expect(report).to_contain_text("Page 1 of 2")
+    window.picture("k83-status-page")
+    fire(window)
+    expect(report).to_contain_text("Heavy tank")
+    fire(window)
+    expect(report).to_have_count(0)
+
+
+def fire(window) -> None:
+    window.page.evaluate(HELD, [0, 0, 0])
+
+
+def stick(window, x: int, y: int) -> None:
+    window.page.evaluate(HELD, [None, x, y])

@@ -156,7 +156,7 @@ def all_press_for_the_start(table):
 
 
 def the_first_turn(mover, other):
-    """A headquarters falls, and a shot is a press of the same device, which all players see."""
+    """A headquarters falls, and the fire button of the device fires; all players see the lamp."""
     mover.be_quick()
     mover.press()
     mover.go("C6", "C8")
@@ -167,8 +167,10 @@ def the_first_turn(mover, other):
     mover.window.mark("D7").click()
     expect(mover.device).to_contain_text("C7")
     expect(mover.page.get_by_role("dialog")).to_have_count(0)
-    mover.press()
-    expect(other.lamp("hit")).to_be_visible()
+    expect(mover.fire_button).to_be_focused()
+    mover.fire_button.click()
+    expect(other.lamp("shot")).to_be_visible()
+    expect(other.device).to_contain_text(other.say("shot-hit"))
     expect(other.window.piece_at("D7")).to_have_count(0)
 
 

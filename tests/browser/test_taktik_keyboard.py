@@ -78,8 +78,8 @@ def test_the_introductory_game_by_keyboard_alone(window):
     expect(window.status("may fire")).to_be_visible()
     take(window, "B7")
     keys.press("b")
-    # The target is chosen, and the button of the device has the focus: what fires is a press of it.
-    button = window.page.locator(".device-button")
+    # The target is chosen, and the fire button of the device has the focus.
+    button = window.page.locator(".device-trigger")
     expect(button).to_be_focused()
     expect(window.page.get_by_role("region", name="Selected piece")).to_contain_text("target destroyed")
     expect(button).to_have_attribute("aria-disabled", "false")
@@ -87,7 +87,7 @@ def test_the_introductory_game_by_keyboard_alone(window):
 
     sit_down(window, "Sarapan")
     expect(window.piece_at("B8")).to_have_count(0)
-    expect(window.page.locator('.device-lit[data-lamp="hit"]')).to_be_visible()
+    expect(window.page.locator('.device-lit[data-lamp="shot"]')).to_be_visible()
     press_quickly(window)
     expect(window.status("steps left")).to_be_visible()
     keys.press("Shift+E")

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request, WebError, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Request, WebError, expect
 
 from tests.browser.table import Table
 
@@ -40,10 +40,10 @@ class Window(Table):
     def unexpected(self) -> list[str]:
         return [text for text in self.complaints if not any(one.search(text) for one in self._expected)]
 
-    def picture(self, name: str) -> None:
-        """Save a screenshot among the artifacts, if pictures are requested."""
+    def picture(self, name: str, part: Locator | None = None) -> None:
+        """Save a screenshot of the page, or of a part, among the artifacts, if pictures are requested."""
         if _PICTURES:
-            self.page.screenshot(path=ARTIFACTS / f"{name}.png")
+            (part or self.page).screenshot(path=ARTIFACTS / f"{name}.png")
 
     def _note_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 import sandtable
 from sandtable.players import make_player, player_names
@@ -37,6 +38,11 @@ def test_every_rule_is_explained_once(game):
 
 def test_the_module_is_short_enough_for_a_tutorial():
     assert len((PACKAGE / "skirmish" / "__init__.py").read_text().splitlines()) < 150
+
+
+def test_pip_installs_all_of_its_files():
+    files = {file.distribution_path for file in WheelBuilder(str(PACKAGE)).recurse_included_files()}
+    assert {"skirmish/__init__.py", "skirmish/rules.md", "skirmish/scenarios/standard.toml"} <= files
 
 
 def test_only_the_own_side_knows_its_messenger(game):
