@@ -559,6 +559,29 @@ async def test_delayed_spectators_get_frames_in_time_and_learn_nothing_before(fi
 
 
 @story
+async def test_an_action_that_becomes_due_while_a_frame_is_drawn_is_shown(file, monkeypatch):
+    with moved_time(standing=True) as time:
+        async with hall_at(file) as hall:
+            live, _ = await began(hall, new_match(spectators="delayed", delay=1))
+            await live.act("north", "end")
+            time.pass_by(seconds=1)
+            await live.act("south", "end")
+            client = join(Streams(), live, None)
+
+            def slow_view(*args, **options):
+                time.pass_by(seconds=1)
+                return seat_view(*args, **options)
+
+            monkeypatch.setattr(streams_module, "seat_view", slow_view)
+            time.pass_by(seconds=59.5)  # the first action is due; the second will be in half a second
+            live.notify()
+            async with asyncio.timeout(PATIENCE):
+                while client.view.to_act != live.match.to_act or len(client.log) != len(live.match) + 1:
+                    await asyncio.sleep(0.005)
+            assert known(client) == expected(live, None)
+
+
+@story
 async def test_spectators_who_see_at_the_end_see_everything_then(file):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(spectators="at-end", clock=Bank(3600)))

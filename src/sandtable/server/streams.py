@@ -71,6 +71,7 @@ class SeatStream:
         self._shown = _Shown()
         self._frames: deque[tuple[int, bytes]] = deque(maxlen=_MAX_FRAMES)
         self._acknowledged: dict[Receiver, int] = {}
+        self._updated = 0  # the time in milliseconds for which `_shown` was computed
         self._timer: asyncio.TimerHandle | None = None
 
     def join(self, receiver: Receiver, resume: Resume | None) -> None:
@@ -127,6 +128,7 @@ class SeatStream:
 
     def update(self) -> None:
         """Send a frame if anything has changed for this seat."""
+        self._updated = now_ms()
         frame = self._difference()
         if frame is not None:
             data = msgspec.json.encode(frame)
@@ -155,7 +157,7 @@ class SeatStream:
     def _current(self, before: _Shown) -> _Shown:
         """The match as this seat may see it now. Unchanged parts are the same objects as before."""
         # One time for all: the duration of drawing a view must not show on the clocks.
-        live, now = self._live, now_ms()
+        live, now = self._live, self._updated
         number = len(live.match) if live.match else None
         if self.seat is None:
             number = live.spectators_number(now)
@@ -216,11 +218,11 @@ class SeatStream:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        now = now_ms()
-        wait = self._live.spectators_wait(now) if self.seat is None else None
-        if wait is not None and self._acknowledged:
+        # What became due while the last frame was drawn is still to be shown.
+        due = self._live.spectators_wait(self._updated) if self.seat is None else None
+        if due is not None and self._acknowledged:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later((wait - now + 1) / 1000, self.changed)
+            self._timer = loop.call_later((due - now_ms() + 1) / 1000, self.changed)
 
     # Looking back
 
