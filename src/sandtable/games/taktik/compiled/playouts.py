@@ -9,12 +9,14 @@ from sandtable.games.taktik.compiled import layout as at
 from sandtable.games.taktik.compiled import turn_kernels
 from sandtable.games.taktik.compiled.layout import Game, Tables
 from sandtable.games.taktik.compiled.tables import most_actions
-from sandtable.games.taktik.device import SHOT_LAMPS, SHOTS, STANCES, Lamp
+from sandtable.games.taktik.device import REPAIR, SHOT_LAMPS, SHOTS, STANCES, Lamp
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _EXTRA, _REPAIR, _LONG, _FOUR = int(Lamp.EXTRA), int(Lamp.REPAIR), int(Lamp.LONG), int(Lamp.FOUR)
 _SHOTS = tuple(int(SHOT_LAMPS[shot]) for stance in STANCES for shot in SHOTS[stance])
 """The lamp for each side of the die, on attack and on retreat (TAK-C6)."""
+_REPAIR_LIT = tuple(REPAIR[stance].lit for stance in STANCES)
+"""The sides of a four-sided die that light the repair lamp, on attack and on retreat (TAK-C4)."""
 PRESSES = 64
 """The number of equally likely results of a press."""
 SIDES = 4
@@ -33,7 +35,7 @@ def lamps_of(switches: int, result: int) -> int:
     lamps = result & (_FOUR | _FOUR >> 1)
     if switches & 1 == 0:
         lamps |= _EXTRA * (result >> 2 & 1)
-    elif result >> 2 & 3 < 1 + (switches >> 1):
+    elif result >> 2 & 3 < _REPAIR_LIT[switches >> 1]:
         lamps |= _REPAIR
     if result >> 4 == 0:
         lamps |= _LONG
