@@ -96,8 +96,7 @@ class Headquarters:
 
     def hand_in(self) -> None:
         """Submit the turn, and confirm."""
-        self._turn_to("Act", self.sheet)
-        self.sheet.get_by_role("button", name="Hand in").click()
+        self.page.get_by_role("button", name="Hand in").click()
         self.window.confirm()
 
     def hears(self, words: str) -> None:

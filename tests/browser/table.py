@@ -12,7 +12,8 @@ class Table:
         self.page = page
         self.board = page.get_by_role("application")
         self.command_line = page.get_by_role("combobox", name="Type an action")
-        self.log = page.get_by_role("list", name="Log")
+        # Another tab may be in front of it.
+        self.log = page.get_by_role("list", name="Log", include_hidden=True)
         self.outcome = page.get_by_role("status", name="Outcome")
         self.pieces = self.board.locator("[data-piece]")
         self.cursor_mark = self.board.locator('[data-mark="focus"]')
@@ -96,6 +97,10 @@ class Table:
         button.click()
         if could_attack:
             self.confirm()
+
+    def turn_to(self, tab: str) -> None:
+        """Open a tab beside the board: "Act", "Log" or "Talk"."""
+        self.page.get_by_role("tab", name=tab).click()
 
     def choose_from_menu(self, name: str) -> None:
         """Something from the match's menu."""

@@ -35,6 +35,7 @@ def test_the_board_shows_earlier_steps_and_comes_back_to_now(played):
     north.page.get_by_role("slider", name="Step").fill("1")
     expect(looking_back).to_contain_text("step 1 of 5")
     expect(north.pieces).to_have_count(17)
+    north.turn_to("Log")
     north.button("Look at step 3").click()
     expect(north.pieces).to_have_count(34)
 

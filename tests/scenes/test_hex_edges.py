@@ -46,6 +46,17 @@ def test_edges_are_drawn_between_the_hexes_that_they_separate() -> None:
     ]
 
 
+def test_ground_out_of_play_is_faint() -> None:
+    paints = paints_for(None)
+    shut = replace(SCENE, board=replace(LAKE, closed=("A1",)))
+    open_ground, closed = (board_lines(scene)[1].get_style_at_offset(Console(), 4) for scene in (SCENE, shut))
+    assert lines(shut) == lines(SCENE)
+    assert closed.color is not None
+    assert open_ground.color is not None
+    assert closed.color.name == paints.faint != open_ground.color.name
+    assert closed.bgcolor != open_ground.bgcolor
+
+
 def test_with_shifted_odd_rows_the_lower_edges_lead_to_other_hexes() -> None:
     board = replace(LAKE, shifted="odd", edges=(HexEdges("river", "Brook", (("A1", "B1"), ("A1", "B2"))),))
     assert lines(replace(SCENE, board=board))[2] == r"     \~/"

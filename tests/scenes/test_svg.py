@@ -374,7 +374,7 @@ def test_every_class_in_use_has_a_style() -> None:
     weary = Piece("w", "ghost", "G", "Weary", "north", "D1", ("weary",))
     board = replace(BOARD, cells=(*BOARD.cells, Cell("D2", "bog")))
     hexes = SCENES["flat hexes"].board
-    town = replace(hexes, cells=(*hexes.cells, Cell("D6", "plain", "south")))
+    town = replace(hexes, cells=(*hexes.cells, Cell("D6", "plain", "south")), closed=("A4",))
     squares = replace(
         SCENE, board=board, pieces=(*SCENE.pieces, weary), overlays=tuple(overlays), panels=(DEVICE,)
     )
@@ -394,6 +394,17 @@ def test_every_class_in_use_has_a_style() -> None:
     }
     unused_colours = {f"side-{name}" for name in SIDE_COLOURS} - worn
     assert styled - worn == unused_colours
+
+
+def test_hexes_out_of_play_are_veiled_above_their_terrain() -> None:
+    scene = SCENES["flat hexes"]
+    veiled = drawn(replace(scene, board=replace(scene.board, closed=("E5", "G3"))))
+    classes = [element.get("class", "") for element in veiled.iter()]
+    (veil,) = veiled.iterfind(".//*[@class='closed']")
+    assert (veil.get("d") or "").count("M") == 2
+    last_terrain = max(at for at, name in enumerate(classes) if name.startswith("cell"))
+    assert last_terrain < classes.index("closed") < classes.index("name name-medium")
+    assert drawn(scene).find(".//*[@class='closed']") is None
 
 
 def test_a_single_hex_of_a_side_has_a_ring_and_land_has_none() -> None:

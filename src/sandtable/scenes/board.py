@@ -102,6 +102,8 @@ class HexBoard(Struct, frozen=True, tag="hexes", omit_defaults=True):
     names: tuple[PlaceName, ...] = ()
     shifted: Literal["odd", "even"] = "even"
     """The columns that are lower (or the rows further right), counted from 1."""
+    closed: tuple[Place, ...] = ()
+    """The places that are out of play, which are drawn faintly."""
 
     @property
     def places(self) -> tuple[Place, ...]:

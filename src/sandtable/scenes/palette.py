@@ -149,6 +149,7 @@ _RULES = (
     (".wash-leaf", f"fill:{INK};fill-opacity:.26;stroke:none"),
     (".wash-wave", f"fill:none;stroke:{STREAM_EDGE};stroke-width:1;stroke-opacity:.55;stroke-linecap:round"),
     (".owned", "fill:currentColor;fill-opacity:.2"),
+    (".closed", f"fill:{PAGE};fill-opacity:.68"),
     (".owner-ring", "fill:none;stroke:currentColor;stroke-width:3;stroke-opacity:.85"),
     (".weather-sign", "fill:none;stroke-linecap:round"),
     (".rain-sign", f"stroke:{WEATHER_COLOURS['rain-sign']};stroke-width:1.3;stroke-opacity:.34"),

@@ -1,23 +1,30 @@
 """The board of a scene: countries, borders, city lines, rivers, flags and names."""
 
 import pytest
+from msgspec.structs import replace
 
 from sandtable.boards.hexes import hexes_in
 from sandtable.games.taktik.board_scene import board, sides
 from sandtable.games.taktik.countries import Country
-from sandtable.games.taktik.ground import read_map, shipped_map
+from sandtable.games.taktik.ground import Ground, read_map, shipped_map
+from sandtable.games.taktik.map_text import MapHex
+from sandtable.games.taktik.terrain import Terrain
 from sandtable.scenes import Scene
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text import board_lines
 from tests.games.taktik.drawn import GAME
 
 GROUND = read_map(shipped_map("continent"))
-BOARD = board(GROUND, "en")
+BOARD = board(GROUND, 0, "en")
 DRAWN_AS_WASHES = {"open", "street", "water"}
 
 
 def edges(kind):
     return {frozenset(edge) for line in BOARD.edges if line.kind == kind for edge in line.edges}
+
+
+def named(land):
+    return [GROUND.grid.names[place] for place in hexes_in(land)]
 
 
 def country(name):
@@ -84,7 +91,37 @@ def test_a_country_s_name_is_written_across_its_own_open_land():
     ("language", "label"), [("en", "forest, Kazaldis"), ("sv", "skog, Kazaldis"), ("da", "skov, Kazaldis")]
 )
 def test_labels_of_places_are_in_the_language_of_the_match(language, label):
-    assert label in {cell.label for cell in board(GROUND, language).cells}
+    assert label in {cell.label for cell in board(GROUND, 0, language).cells}
+
+
+def test_sea_beyond_the_coasts_is_left_out():
+    assert BOARD.row_names[0] == "A"
+    assert BOARD.column_names[-1] == "25"  # column 26 of the map is water throughout
+    shown = {cell.place for cell in BOARD.cells}
+    assert shown == set(BOARD.places)
+    assert shown >= {name for land in GROUND.land.values() for name in named(land)}
+
+
+def test_a_board_that_begins_lower_down_keeps_its_rows_where_they_are():
+    data, columns = GROUND.data, GROUND.grid.columns
+    sea = (MapHex(Terrain.WATER),) * columns
+    rivers = tuple((side, crossing) for side, crossing in data.sides if min(side) >= columns)
+    islands = Ground(replace(data, hexes=(*sea, *data.hexes[columns:]), sides=rivers))
+    lower = board(islands, 0, "en")
+    assert lower.row_names[0] == "B"
+    assert lower.distance("B9", "C9") == 1
+    assert lower.distance("B9", "C10") == BOARD.distance("B9", "C10")
+    assert lower.shifted != BOARD.shifted
+
+
+@pytest.mark.rule("TAK-W1")
+def test_closed_countries_are_drawn_faintly_and_named_as_such():
+    introductory = GAME.new("introductory", seed=1).view("kazaldis")
+    shown = introductory.scene.board
+    assert set(shown.closed) == {*named(GROUND.land[Country.ARMANIA]), *named(GROUND.land[Country.CALDERON])}
+    labels = {cell.place: cell.label for cell in shown.cells}
+    assert labels["J4"] == "forest, Armania, out of play"
+    assert GAME.new("standard", seed=1).view("kazaldis").scene.board.closed == ()
 
 
 def test_the_board_can_be_drawn_in_a_browser_and_in_a_terminal():

@@ -4,6 +4,7 @@ import { t } from "../i18n/language";
 import { analyse, analysisHint, analysisImage, ProblemError } from "../net/api";
 import { Images } from "../net/image_cache";
 import { PlayTable } from "../play/play_table";
+import type { Rail } from "../play/table_layout";
 import { navigate } from "../routing/router";
 import { Button, IconButton } from "../ui/button";
 import { copyText } from "../lib/clipboard";
@@ -12,7 +13,7 @@ import { SelectField } from "../ui/field";
 import { saveText } from "../ui/files";
 import { Failed, sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
-import { Tabs } from "../ui/tabs";
+import type { Tab } from "../ui/tabs";
 import { toast } from "../ui/toast";
 import type { Analyse, Analysis, Finding } from "../generated/wire";
 import "./analysis_page.css";
@@ -166,31 +167,86 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
   }
 
   const branch = branchOf(study.tree, study.at);
-  return (
-    <div class="desk">
-      <h1 class="unseen">{t("analysis-board")}</h1>
-      <div class="desk-board">
-        <Images.Provider value={images}>
-          <PlayTable
-            game={{ id: analysis.game, lang: gameLang(analysis.game) }}
-            view={completeAnalysisView(analysis.view)}
-            seat={analysis.seat}
-            events={analysis.log.at(-1)?.events ?? []}
-            live={true}
-            busy={busy}
-            handlers={{
-              act,
-              inspect,
-              hint: hasLevels(analysis.game)
-                ? () => analysisHint(positionRequest(study, { seat: analysis.seat }))
-                : undefined,
-              openRule: setRule,
-            }}
-          />
-        </Images.Provider>
-      </div>
-      <aside class="desk-side" aria-label={t("analysis")}>
-        {problem && <Failed reason={problem} onRetry={() => setRound(round + 1)} />}
+  const tabs: readonly Tab[] = [
+    {
+      id: "line",
+      label: t("lines"),
+      icon: "branch",
+      panel: (
+        <div class="desk-lines">
+          <VariationTree tree={study.tree} at={study.at} onGo={go} />
+          <div class="desk-buttons">
+            {branch !== null && (
+              <Button
+                size="s"
+                icon="up"
+                onClick={() => onChange({ ...study, tree: makeMain(study.tree, study.at) })}
+              >
+                {t("lines.main")}
+              </Button>
+            )}
+            {step.parent !== null && (
+              <Button size="s" icon="trash" onClick={remove}>
+                {t("lines.delete")}
+              </Button>
+            )}
+            {deleted && (
+              <Button size="s" icon="undo" onClick={() => restore(deleted)}>
+                {t("lines.restore")}
+              </Button>
+            )}
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: "events",
+      label: t("events"),
+      icon: "dice",
+      panel: (
+        <ol class="desk-events" lang={gameLang(analysis.game)}>
+          {analysis.log.map((item, place) =>
+            item.events.map((event, order) => (
+              <li key={`${place} ${order}`} class={place === analysis.at ? "desk-event-now" : undefined}>
+                {event.text}
+              </li>
+            )),
+          )}
+        </ol>
+      ),
+    },
+    {
+      id: "position",
+      label: t("position"),
+      icon: "map",
+      panel: (
+        <div class="desk-position">
+          <p class="desk-hint">{t("position-text")}</p>
+          <pre class="desk-text">{analysis.position}</pre>
+          <div class="desk-buttons">
+            <Button size="s" icon="copy" onClick={() => void copyPosition(analysis.position)}>
+              {t("position-text.copy")}
+            </Button>
+            <Button
+              size="s"
+              icon="download"
+              onClick={() => saveText(`${analysis.scenario}.record`, analysis.record)}
+            >
+              {t("position-text.download")}
+            </Button>
+            <Button size="s" icon="play" onClick={playOn}>
+              {t("position-text.play-on")}
+            </Button>
+          </div>
+        </div>
+      ),
+    },
+  ];
+  const rail: Rail = {
+    head: (
+      <header class="desk-head">
+        <h1>{t("analysis-board")}</h1>
+        <IconButton size="s" icon="close" label={t("analysis-board.clear")} onClick={close} />
         <div class="desk-steps" role="group" aria-label={t("steps")}>
           <IconButton
             icon="first"
@@ -227,80 +283,34 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
           eyes={study.eyes}
           onChange={(eyes) => onChange({ ...study, eyes })}
         />
-        <Tabs
-          label={t("analysis")}
-          class="desk-tabs"
-          tabs={[
-            { id: "line", label: t("lines"), icon: "branch" },
-            { id: "events", label: t("events"), icon: "dice" },
-            { id: "position", label: t("position"), icon: "map" },
-          ]}
-          selected={tab}
-          onSelect={setTab}
-        >
-          {tab === "line" && (
-            <div class="desk-lines">
-              <VariationTree tree={study.tree} at={study.at} onGo={go} />
-              <div class="desk-buttons">
-                {branch !== null && (
-                  <Button
-                    size="s"
-                    icon="up"
-                    onClick={() => onChange({ ...study, tree: makeMain(study.tree, study.at) })}
-                  >
-                    {t("lines.main")}
-                  </Button>
-                )}
-                {step.parent !== null && (
-                  <Button size="s" icon="trash" onClick={remove}>
-                    {t("lines.delete")}
-                  </Button>
-                )}
-                {deleted && (
-                  <Button size="s" icon="undo" onClick={() => restore(deleted)}>
-                    {t("lines.restore")}
-                  </Button>
-                )}
-              </div>
-            </div>
-          )}
-          {tab === "events" && (
-            <ol class="desk-events" lang={gameLang(analysis.game)}>
-              {analysis.log.map((item, place) =>
-                item.events.map((event, order) => (
-                  <li key={`${place} ${order}`} class={place === analysis.at ? "desk-event-now" : undefined}>
-                    {event.text}
-                  </li>
-                )),
-              )}
-            </ol>
-          )}
-          {tab === "position" && (
-            <div class="desk-position">
-              <p class="desk-hint">{t("position-text")}</p>
-              <pre class="desk-text">{analysis.position}</pre>
-              <div class="desk-buttons">
-                <Button size="s" icon="copy" onClick={() => void copyPosition(analysis.position)}>
-                  {t("position-text.copy")}
-                </Button>
-                <Button
-                  size="s"
-                  icon="download"
-                  onClick={() => saveText(`${analysis.scenario}.record`, analysis.record)}
-                >
-                  {t("position-text.download")}
-                </Button>
-                <Button size="s" icon="play" onClick={playOn}>
-                  {t("position-text.play-on")}
-                </Button>
-              </div>
-            </div>
-          )}
-        </Tabs>
-        <Button size="s" kind="quiet" icon="close" onClick={close}>
-          {t("analysis-board.clear")}
-        </Button>
-      </aside>
+      </header>
+    ),
+    notices: problem && <Failed reason={problem} onRetry={() => setRound(round + 1)} />,
+    tabs,
+    tab,
+    onTab: setTab,
+  };
+  return (
+    <div class="desk">
+      <Images.Provider value={images}>
+        <PlayTable
+          game={{ id: analysis.game, lang: gameLang(analysis.game) }}
+          view={completeAnalysisView(analysis.view)}
+          seat={analysis.seat}
+          events={analysis.log.at(-1)?.events ?? []}
+          live={true}
+          busy={busy}
+          handlers={{
+            act,
+            inspect,
+            hint: hasLevels(analysis.game)
+              ? () => analysisHint(positionRequest(study, { seat: analysis.seat }))
+              : undefined,
+            openRule: setRule,
+          }}
+          rail={rail}
+        />
+      </Images.Provider>
       {closing && (
         <Dialog
           title={t("analysis-board.clear-question")}

@@ -23,7 +23,7 @@ import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overl
 import { Pieces } from "./pieces/pieces";
 import { useCamera } from "./camera/use_camera";
 import { useGestures } from "./camera/use_gestures";
-import { Downfall, WeatherOnLand, WeatherStrip } from "./terrain/weather";
+import { Downfall, WeatherOnLand } from "./terrain/weather";
 import "./board.css";
 import "./look.css";
 
@@ -157,7 +157,6 @@ export function Board({ state, config, api }: BoardProps) {
 
   return (
     <div class="board-frame">
-      <WeatherStrip weather={shown.weather} />
       <div class="board-glass">
         <div
           ref={frame}

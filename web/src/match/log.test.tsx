@@ -14,14 +14,8 @@ let place: HTMLElement;
 const onLook = vi.fn();
 const onRule = vi.fn();
 
-async function show(
-  log: readonly LogItem[],
-  shown: number | null = null,
-  newestFirst = false,
-): Promise<void> {
-  await act(() =>
-    render(<Log log={log} step={shown} newestFirst={newestFirst} onLook={onLook} onRule={onRule} />, place),
-  );
+async function show(log: readonly LogItem[], shown: number | null = null): Promise<void> {
+  await act(() => render(<Log log={log} step={shown} onLook={onLook} onRule={onRule} />, place));
 }
 
 const list = () => place.querySelector("ol")!;
@@ -104,16 +98,6 @@ test("the time is shown if it differs from the row above", async () => {
   await show([{ ...step("It begins."), time: null }, at(1), at(1), at(2), at(2), at(1)]);
   const told = [...list().children].map((row) => row.querySelector("time") !== null);
   expect(told).toEqual([false, true, false, true, false, true]);
-});
-
-test("the newest step comes first if the page scrolls", async () => {
-  await show(steps(3), null, true);
-  expect([...list().querySelectorAll(".log-event")].map((row) => row.textContent)).toEqual([
-    "Step 2.",
-    "Step 1.",
-    "Step 0.",
-  ]);
-  expect(list().querySelector("[aria-current]")?.textContent).toContain("Step 2.");
 });
 
 test("only rows that change are rendered again", async () => {

@@ -17,16 +17,14 @@ export interface LogProps {
   step: number | null;
   /** The language of the game's texts, if it is not the page's. */
   lang?: string | undefined;
-  /** Newest first, without scrolling: on a phone, where the page scrolls. */
-  newestFirst?: boolean;
   /** This and `onRule` must be stable functions, or every row is rendered again. */
   onLook: (step: number) => void;
   onRule: (rule: string) => void;
 }
 
-export function Log({ log, step, lang, newestFirst = false, onLook, onRule }: LogProps) {
+export function Log({ log, step, lang, onLook, onRule }: LogProps) {
   const follow = useFollowing(log, step);
-  const rows = useMemo(() => rowsOf(log, newestFirst), [log, newestFirst, locale.value]);
+  const rows = useMemo(() => rowsOf(log), [log, locale.value]);
   if (log.length === 0) return <p class="log-empty">{t("log.empty")}</p>;
   const current = step ?? log.length - 1;
   return (
@@ -36,7 +34,6 @@ export function Log({ log, step, lang, newestFirst = false, onLook, onRule }: Lo
         ref={follow.list}
         aria-label={t("log")}
         tabIndex={0}
-        reversed={newestFirst}
         onScroll={follow.scrolled}
         onWheel={follow.moved}
         onTouchMove={follow.moved}
@@ -57,7 +54,7 @@ export function Log({ log, step, lang, newestFirst = false, onLook, onRule }: Lo
           />
         ))}
       </ol>
-      {!follow.following && step === null && !newestFirst && (
+      {!follow.following && step === null && (
         <Button size="s" icon="down" class="log-newest" onClick={follow.toNewest}>
           {t("log.newest")}
         </Button>
@@ -73,11 +70,9 @@ interface Row {
   time: string | null;
 }
 
-function rowsOf(log: readonly LogItem[], newestFirst: boolean): readonly Row[] {
-  const numbered = log.map((item, number) => ({ item, number }));
-  if (newestFirst) numbered.reverse();
+function rowsOf(log: readonly LogItem[]): readonly Row[] {
   let above: string | null = null;
-  return numbered.map(({ item, number }) => {
+  return log.map((item, number) => {
     const time = item.time === null ? null : timeText(item.time);
     const shown = time === above ? null : time;
     above = time ?? above;

@@ -1,76 +1,64 @@
-/** Beside the board: the log with its slider, and the talk. On a phone, also the choices. */
+/** What a match adds to the rail of its table: the log, the talk, and the replay bar below them. */
 
 import { useCallback, useRef } from "preact/hooks";
 
 import { t } from "../i18n/language";
 import type { SeatConnection } from "../net/seat_connection";
 import { gameLang } from "../data/games";
-import { Tabs } from "../ui/tabs";
+import type { Tab } from "../ui/tabs";
 import type { MatchInfo } from "../generated/wire";
 import { Log } from "./log";
 import { LogEvents } from "./log_entry";
 import "./match_aside.css";
 import type { Replay } from "./replay";
-import { ReplayBar } from "./replay_bar";
 import { TalkPanel } from "./talk";
 import { viewpointName } from "./match_text";
 
-/** "act": the choices, which are beside the board anyway on wide screens. */
-export type MatchTab = "act" | "log" | "talk";
-
-export interface MatchAsideProps {
+export interface MatchTabsProps {
   connection: SeatConnection;
   match: MatchInfo;
   replay: Replay;
-  tab: MatchTab;
-  onTab: (tab: MatchTab) => void;
-  /** On a phone, the page scrolls and nothing in it does. */
-  narrow: boolean;
+  /** The selected tab. */
+  tab: string;
   onRule: (rule: string) => void;
   /** The colour of a seat's side, as a CSS value. */
   colourOf: (seat: string) => string;
 }
 
-export function MatchAside(props: MatchAsideProps) {
-  const { connection, match, replay, tab, onTab, narrow, onRule, colourOf } = props;
+/** The tabs of a match, besides the actions. */
+export function useMatchTabs(props: MatchTabsProps): readonly Tab[] {
+  const { connection, match, replay, tab, onRule, colourOf } = props;
   const talk = connection.talk.value;
   const heard = useRef(talk.length);
   if (tab === "talk" || heard.current > talk.length) heard.current = talk.length;
-  const tabs = [
-    ...(narrow ? [{ id: "act", label: t("act"), icon: "flag" } as const] : []),
-    { id: "log", label: t("log"), icon: "book" },
-    { id: "talk", label: t("talk"), icon: "speech", badge: talk.length - heard.current },
-  ] as const;
-  const bar = <ReplayBar replay={replay} match={match} seat={connection.key.seat} />;
-  return (
-    <aside class="match-aside">
-      <Tabs
-        label={t("beside-board")}
-        tabs={tabs}
-        selected={tab}
-        onSelect={(id) => onTab(id as MatchTab)}
-        class="match-tabs"
-      >
-        {tab === "log" && narrow && bar}
-        {tab === "log" && <OwnLog {...{ connection, match, replay, narrow, onRule }} />}
-        {tab === "talk" && (
-          <TalkPanel
-            talk={talk}
-            audiences={connection.view.value?.audiences ?? []}
-            newestFirst={narrow}
-            onSay={(text, to) => connection.say(text, to)}
-            colourOf={colourOf}
-          />
-        )}
-      </Tabs>
-      {!narrow && bar}
-    </aside>
-  );
+  return [
+    {
+      id: "log",
+      label: t("log"),
+      icon: "book",
+      panel: <OwnLog {...{ connection, match, replay, onRule }} />,
+    },
+    {
+      id: "talk",
+      label: t("talk"),
+      icon: "speech",
+      badge: talk.length - heard.current,
+      panel: (
+        <TalkPanel
+          talk={talk}
+          audiences={connection.view.value?.audiences ?? []}
+          shown={tab === "talk"}
+          onSay={(text, to) => connection.say(text, to)}
+          colourOf={colourOf}
+        />
+      ),
+    },
+  ];
 }
 
 /** The viewer's log; from another viewpoint, the events of the step as that seat saw them. */
-function OwnLog(props: Pick<MatchAsideProps, "connection" | "match" | "replay" | "narrow" | "onRule">) {
-  const { connection, match, replay, narrow, onRule } = props;
+function OwnLog(props: Pick<MatchTabsProps, "connection" | "match" | "replay" | "onRule">) {
+  const { connection, match, replay, onRule } = props;
   const lang = gameLang(match.game);
   const onLook = useCallback(
     (step: number) => {
@@ -82,14 +70,7 @@ function OwnLog(props: Pick<MatchAsideProps, "connection" | "match" | "replay" |
   const viewpoint = replay.viewpoint.value;
   if (viewpoint === undefined)
     return (
-      <Log
-        log={connection.log.value}
-        step={replay.step.value}
-        lang={lang}
-        newestFirst={narrow}
-        onLook={onLook}
-        onRule={onRule}
-      />
+      <Log log={connection.log.value} step={replay.step.value} lang={lang} onLook={onLook} onRule={onRule} />
     );
   const shown = replay.shown.value;
   const seat = viewpointName(viewpoint);

@@ -10,30 +10,31 @@ import { tokensOf } from "../net/seat_keys";
 import { allGames, gameLang, hasLevels, hasReport, matchTitle } from "../data/games";
 import { reportPath } from "../routing/router";
 import { RuleSheet } from "../rules/rules_page";
-import { PlayTable } from "../play/play_table";
+import { ACT, PlayTable } from "../play/play_table";
+import { type Rail, TableLayout } from "../play/table_layout";
 import type { Refusal, CompleteView } from "../net/seat_view";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import type { Event, Talk, TableInfo } from "../generated/wire";
 import { beginRematch, joinRematch, openInAnalysis, rematchOf } from "./after_match";
 import { ConnectionBanner, ConnectionLamp } from "./connection_banner";
-import { MatchAside, type MatchTab } from "./match_aside";
+import { useMatchTabs } from "./match_aside";
 import { MatchMenu, tried } from "./match_menu";
 import "./match_table.css";
 import { UnsavedNotice, LateRefusalNotice, ProposalNotice, ReplayNotice, SpectatorNotice } from "./notices";
 import { OutcomeBanner } from "./outcome_banner";
 import { type Viewpoint, Replay } from "./replay";
+import { ReplayBar } from "./replay_bar";
 import { Seats } from "./seats";
 import type { MatchSession } from "./match_session";
 import { Tour, TourOffer } from "./tour";
 import { useTurnNotice } from "./turn_notice";
-import { useNarrowScreen } from "../lib/use_narrow_screen";
 import { sideOf, spectatorsSee } from "./match_text";
 import type { ConnectionState } from "../net/reconnecting_socket";
 
 const NOTHING: readonly Event[] = [];
-/** A selected piece needs the side panel, which is a tab on a phone. */
-const ASKED_FOR = ".play-form, .play-held, .play-advice";
+/** Width by height of the place that the board would take, if there is none to see. */
+const SQUARE = 1;
 
 export function MatchTable({ session, table }: { session: MatchSession; table: TableInfo }) {
   const connection = session.shown.value;
@@ -45,9 +46,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   useGamesOnceOnline(connection.state.value.kind);
   const [rule, setRule] = useState<string | null | undefined>(undefined);
   const [touring, setTouring] = useState(false);
-  const narrow = useNarrowScreen();
-  const [chosen, setTab] = useState<MatchTab>("act");
-  const tab = !narrow && chosen === "act" ? "log" : chosen;
+  const [tab, setTab] = useState(ACT);
   const over = match.status === "over";
   const toAct = over ? [] : (view?.to_act ?? []);
   useTurnNotice({ title: matchTitle(match), acting: session.acting.value, toAct, over });
@@ -60,87 +59,14 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   const onRematch = over ? rematchDoing(table, held, connection.talk.value) : null;
   const onRule = useCallback((id: string) => setRule(id), []);
 
-  function showWhatIsAskedFor(): void {
-    if (narrow && document.querySelector(ASKED_FOR)) setTab("act");
-  }
-
   function tour(): void {
-    setTab("act");
+    setTab(ACT);
     setTouring(true);
   }
 
-  return (
-    <div class={narrow ? "match match-narrow" : "match"} data-tab={tab}>
-      <div class="match-main">
-        <div class="match-notices">
-          <ConnectionBanner connection={connection} />
-          <LateRefusalNotice connection={connection} />
-          <UnsavedNotice match={match.id} seat={seat} />
-          {table.proposal && <ProposalNotice proposal={table.proposal} connections={session.connections} />}
-          {seat === null && view !== null && !over && <SpectatorNotice match={match} />}
-          {view?.outcome && !looking && (
-            <OutcomeBanner outcome={view.outcome} held={held} onRule={onRule}>
-              {onRematch && (
-                <Button kind="primary" icon="swap" onClick={onRematch.act}>
-                  {onRematch.label}
-                </Button>
-              )}
-              <Button icon="play" kind={onRematch ? "plain" : "primary"} onClick={() => replay.play()}>
-                {t("outcome-replay")}
-              </Button>
-              {hasReport(match.game) && (
-                <ButtonLink icon="map" href={reportPath(match.id)}>
-                  {t("report")}
-                </ButtonLink>
-              )}
-              <Button kind="quiet" icon="branch" onClick={() => void tried(openInAnalysis(match.id))}>
-                {t("analysis")}
-              </Button>
-              <ButtonLink kind="quiet" href="/">
-                {t("outcome-home")}
-              </ButtonLink>
-            </OutcomeBanner>
-          )}
-          <ReplayNotice replay={replay} />
-        </div>
-
-        <div class="match-board" onClick={() => setTimeout(showWhatIsAskedFor)}>
-          {now === null && !past ? (
-            <NothingToSee table={table} seat={seat} />
-          ) : (
-            <Images.Provider value={images}>
-              <PlayTable
-                key={seat ?? ""}
-                game={{
-                  id: match.game,
-                  lang: gameLang(match.game),
-                  scope: `${match.id}.${seat ?? ""}`,
-                }}
-                view={past?.view ?? now!}
-                seat={seat}
-                events={past ? past.events : looking ? NOTHING : connection.latest.value}
-                live={!looking}
-                busy={connection.matchRequests.value.some(
-                  (request) => request.type === "act" || request.type === "undo",
-                )}
-                handlers={{
-                  act: (action) => connection.act(action),
-                  inspect: (query) =>
-                    looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query),
-                  hint:
-                    match.hints && seat !== null && hasLevels(match.game)
-                      ? () => hint(connection.key)
-                      : undefined,
-                  openRule: onRule,
-                }}
-                toolbar={<UndoButton session={session} disabled={looking || over} />}
-              />
-            </Images.Provider>
-          )}
-        </div>
-      </div>
-
-      <div class="match-side">
+  const rail: Rail = {
+    head: (
+      <>
         <header class="match-head">
           <ConnectionLamp state={connection.state.value} />
           <h1 class="match-title">{matchTitle(match)}</h1>
@@ -152,33 +78,94 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             onTour={tour}
           />
         </header>
-
-        <div class="match-seats">
-          <Seats
-            table={table}
-            toAct={toAct}
-            held={held}
-            shown={seat}
-            onChoose={(chosen) => session.choose(chosen)}
-            colourOf={colourOf}
-          />
-        </div>
-
-        {seat !== null && !over && !looking && !touring && <TourOffer onAccept={tour} />}
-
-        <MatchAside
-          key={seat ?? ""}
-          connection={connection}
-          match={match}
-          replay={replay}
-          tab={tab}
-          onTab={setTab}
-          narrow={narrow}
-          onRule={onRule}
+        <Seats
+          table={table}
+          toAct={toAct}
+          held={held}
+          shown={seat}
+          onChoose={(chosen) => session.choose(chosen)}
           colourOf={colourOf}
         />
+      </>
+    ),
+    notices: (
+      <div class="match-notices">
+        <ConnectionBanner connection={connection} />
+        <LateRefusalNotice connection={connection} />
+        <UnsavedNotice match={match.id} seat={seat} />
+        {table.proposal && <ProposalNotice proposal={table.proposal} connections={session.connections} />}
+        {seat === null && view !== null && !over && <SpectatorNotice match={match} />}
+        {view?.outcome && !looking && (
+          <OutcomeBanner outcome={view.outcome} held={held} onRule={onRule}>
+            {onRematch && (
+              <Button kind="primary" icon="swap" onClick={onRematch.act}>
+                {onRematch.label}
+              </Button>
+            )}
+            <Button icon="play" kind={onRematch ? "plain" : "primary"} onClick={() => replay.play()}>
+              {t("outcome-replay")}
+            </Button>
+            {hasReport(match.game) && (
+              <ButtonLink icon="map" href={reportPath(match.id)}>
+                {t("report")}
+              </ButtonLink>
+            )}
+            <Button kind="quiet" icon="branch" onClick={() => void tried(openInAnalysis(match.id))}>
+              {t("analysis")}
+            </Button>
+            <ButtonLink kind="quiet" href="/">
+              {t("outcome-home")}
+            </ButtonLink>
+          </OutcomeBanner>
+        )}
+        <ReplayNotice replay={replay} />
+        {seat !== null && !over && !looking && !touring && <TourOffer onAccept={tour} />}
       </div>
+    ),
+    tabs: useMatchTabs({ connection, match, replay, tab, onRule, colourOf }),
+    tab,
+    onTab: setTab,
+    foot: (
+      <div class={tab === "log" || looking ? "match-foot match-foot-wanted" : "match-foot"}>
+        <ReplayBar replay={replay} match={match} seat={seat} />
+      </div>
+    ),
+  };
 
+  return (
+    <div class="match">
+      {now === null && !past ? (
+        <NothingToSee table={table} seat={seat} rail={rail} />
+      ) : (
+        <Images.Provider value={images}>
+          <PlayTable
+            key={seat ?? ""}
+            game={{
+              id: match.game,
+              lang: gameLang(match.game),
+              scope: `${match.id}.${seat ?? ""}`,
+            }}
+            view={past?.view ?? now!}
+            seat={seat}
+            events={past ? past.events : looking ? NOTHING : connection.latest.value}
+            live={!looking}
+            busy={connection.matchRequests.value.some(
+              (request) => request.type === "act" || request.type === "undo",
+            )}
+            handlers={{
+              act: (action) => connection.act(action),
+              inspect: (query) => (looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query)),
+              hint:
+                match.hints && seat !== null && hasLevels(match.game)
+                  ? () => hint(connection.key)
+                  : undefined,
+              openRule: onRule,
+            }}
+            toolbar={<UndoButton session={session} disabled={looking || over} />}
+            rail={rail}
+          />
+        </Images.Provider>
+      )}
       {rule !== undefined && <RuleSheet game={match.game} rule={rule} onClose={() => setRule(undefined)} />}
       {touring && <Tour onEnd={() => setTouring(false)} />}
     </div>
@@ -212,8 +199,17 @@ function UndoButton({ session, disabled }: { session: MatchSession; disabled: bo
   );
 }
 
-function NothingToSee({ table, seat }: { table: TableInfo; seat: string | null }) {
-  return (
+interface NothingToSeeProps {
+  table: TableInfo;
+  seat: string | null;
+  rail: Rail;
+}
+
+/** The table without a board: a spectator sees it later, or the view has not arrived yet. */
+function NothingToSee({ table, seat, rail }: NothingToSeeProps) {
+  const [first] = rail.tabs;
+  const tab = rail.tab === ACT && first ? first.id : rail.tab;
+  const view = (
     <div class="match-nothing">
       <Icon name={seat === null ? "lock" : "clock"} size={40} />
       <h2>{t("nothing-to-see")}</h2>
@@ -221,6 +217,7 @@ function NothingToSee({ table, seat }: { table: TableInfo; seat: string | null }
       {seat === null && <p>{t("nothing-to-see.by-itself")}</p>}
     </div>
   );
+  return <TableLayout bar={<div class="play-bar" />} view={view} shape={SQUARE} rail={{ ...rail, tab }} />;
 }
 
 function noLensBackThen(): Refusal {

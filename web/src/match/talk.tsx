@@ -17,31 +17,22 @@ export interface TalkPanelProps {
   talk: readonly Talk[];
   /** The possible audiences; empty if the viewer can only read. */
   audiences: readonly Audience[];
-  /** Newest first, below the form: on a phone, where the page scrolls. */
-  newestFirst?: boolean;
+  /** Whether it is shown; it scrolls to the newest message then. */
+  shown: boolean;
   onSay: (text: string, to: readonly string[] | null) => Promise<Refusal | null>;
   colourOf: (seat: string) => string;
 }
 
-export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourOf }: TalkPanelProps) {
+export function TalkPanel({ talk, audiences, shown, onSay, colourOf }: TalkPanelProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [talk.length]);
-  const numbered = talk.map((entry, number) => ({ entry, number }));
-  if (newestFirst) numbered.reverse();
-  const form =
-    audiences.length > 0 ? (
-      <TalkForm audiences={audiences} onSay={onSay} />
-    ) : (
-      <p class="talk-empty">{t("talk.silent")}</p>
-    );
+  }, [talk.length, shown]);
   return (
     <div class="talk">
-      {newestFirst && form}
       <ol class="talk-list" ref={list} aria-label={t("talk")} aria-live="polite" tabIndex={0}>
         {talk.length === 0 && <li class="talk-empty">{t("talk.none")}</li>}
-        {numbered.map(({ entry, number }) => (
+        {talk.map((entry, number) => (
           <li
             key={number}
             class={entry.kind === "chat" ? "talk-item" : "talk-item talk-notice"}
@@ -63,7 +54,11 @@ export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourO
           </li>
         ))}
       </ol>
-      {!newestFirst && form}
+      {audiences.length > 0 ? (
+        <TalkForm audiences={audiences} onSay={onSay} />
+      ) : (
+        <p class="talk-empty">{t("talk.silent")}</p>
+      )}
     </div>
   );
 }

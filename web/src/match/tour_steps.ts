@@ -80,7 +80,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: "tour-log",
     text: "tour-log.text",
-    targets: [".match-narrow .tabs-list", ".match-aside"],
+    targets: [".play-rail .tabs-row"],
   },
   {
     title: "tour-menu",

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import { language, languages, type PlainKey, t } from "../i18n/language";
 import { address, Link, routeOf } from "../routing/router";
-import { IconButton } from "../ui/button";
+import { Button, IconButton } from "../ui/button";
 import { Sheet } from "../ui/dialog";
 import { Icon, Mark, type IconName } from "../ui/icons";
 import { chosenLanguage, soundOn, theme, type Theme } from "../lib/preferences";
@@ -24,12 +24,11 @@ const THEMES: readonly { value: Theme; label: PlainKey; icon: IconName }[] = [
   { value: "dark", label: "theme.dark", icon: "moon" },
 ];
 
-/** The header of every page; lower on a match page, to leave room for the board. */
+/** The header of every page. At a table it is a button in the corner, to leave room for the board. */
 export function Header() {
   const [open, setOpen] = useState(false);
   const route = routeOf(address.value.path);
   const rules = useRulesPath();
-  const low = route.page === "match" || route.page === "analysis";
   const ways: readonly Way[] = [
     { href: "/", page: "home", label: "header-play", icon: "play" },
     { href: "/new", page: "new", label: "header-new", icon: "plus" },
@@ -40,12 +39,12 @@ export function Header() {
   const current = (way: Way) => (way.page === route.page ? "page" : undefined);
 
   return (
-    <header class={low ? "header header-low" : "header"}>
+    <header class="header">
       <a class="header-skip" href="#main" onClick={skip}>
         {t("header-skip")}
       </a>
       <Link href="/" class="header-name" aria-label={t("header-home")}>
-        <Mark size={low ? 24 : 30} />
+        <Mark size={30} />
         <span>Sandtable</span>
       </Link>
       <nav class="header-ways" aria-label={t("header-pages")}>
@@ -60,7 +59,15 @@ export function Header() {
         <SoundSwitch />
         <ThemeSwitch />
       </div>
-      <IconButton class="header-more" icon="menu" label={t("header-more")} onClick={() => setOpen(true)} />
+      <Button
+        class="header-more"
+        kind="quiet"
+        icon="menu"
+        label={t("header-more")}
+        onClick={() => setOpen(true)}
+      >
+        <Mark size={24} />
+      </Button>
       {open && (
         <Sheet title="Sandtable" onClose={() => setOpen(false)}>
           <nav class="header-list" aria-label={t("header-pages")}>

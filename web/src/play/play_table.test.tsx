@@ -442,19 +442,19 @@ describe("by mouse or finger", () => {
         });
       }
     };
-    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 120, 120));
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 112, 112));
     try {
       await show(viewOf(SQUARES, CHOICES, PIECES));
       const sheet = root.querySelector<SVGElement>(".board-sheet")!;
       expect(sheet.style.transform).toContain("scale(0.4)");
-      await tap(60, 60);
+      await tap(56, 56);
       expect(marks("reach")).toEqual(["B3", "C4"]);
       expect(sheet.style.transform).toContain("scale(1.1)");
       expect(sent).toEqual([]);
       await click(one('[aria-label="Show the whole board"]'));
-      await tap(60, 44);
+      await tap(56, 40);
       expect(sent).toEqual([]);
-      await tap(60, 60);
+      await tap(56, 56);
       expect(sent).toEqual(["C3-B3"]);
     } finally {
       vi.restoreAllMocks();
@@ -728,12 +728,59 @@ describe("what stands out", () => {
     expect(sent).toEqual(["deploy b"]);
   });
 
+  test("what is done with a whole sheet is among the main actions", async () => {
+    const view = viewOf(SQUARES, CHOICES, PIECES);
+    const lines = [{ text: "march B3" }];
+    const deeds = [{ label: "Hand in", action: "submit" }];
+    view.picture.panels.push({ type: "sheet", name: "sheet", label: "Your sheet", lines, deeds });
+    await show(view);
+    expect(isPrimary("Hand in")).toBe(true);
+    expect(one(".play-sheet").textContent).not.toContain("Hand in");
+    await click(button("Hand in"));
+    expect(sent).toEqual(["submit"]);
+  });
+
   test("what has moved, and what can act", async () => {
     const [first, ...others] = PIECES;
     await show(viewOf(SQUARES, CHOICES, [{ ...first!, states: ["moved"] }, ...others]));
     expect(one('[data-piece="red-C3"]').classList).toContain("board-piece-done");
     expect(one('[data-piece="red-E5"] .board-ring')).not.toBeNull();
     expect(root.querySelector('[data-piece="blue-A3"] .board-ring')).toBeNull();
+  });
+});
+
+describe("the tabs beside the board", () => {
+  const LOG = { id: "log", label: "Log", panel: "It begins." };
+  const shown = () => one("[role=tab][aria-selected=true]").getAttribute("data-tab");
+
+  test("a selected piece brings its own, unless the player turns to another one", async () => {
+    const onTab = vi.fn();
+    await show(viewOf(SQUARES, CHOICES, PIECES), { rail: { tabs: [LOG], tab: "log", onTab } });
+    expect(shown()).toBe("log");
+    await press("C3");
+    expect(shown()).toBe("act");
+    await click(one("[data-tab=log]"));
+    expect(onTab).toHaveBeenCalledWith("log");
+    expect(shown()).toBe("log");
+    await key("Escape");
+    await press("E5");
+    expect(shown()).toBe("act");
+    await key("Escape");
+    expect(shown()).toBe("log");
+  });
+
+  test("the command line is shown when it is asked for", async () => {
+    await show(viewOf(SQUARES, CHOICES, PIECES), { rail: { tabs: [LOG], tab: "log", onTab: vi.fn() } });
+    await key("/");
+    expect(shown()).toBe("act");
+  });
+
+  test("the panel folds away, and a tab opens it again", async () => {
+    await show(viewOf(SQUARES, CHOICES, PIECES));
+    await click(one('[aria-label="Hide the panel"]'));
+    expect(one(".play-table").classList).toContain("play-folded");
+    await click(one("[data-tab=act]"));
+    expect(one(".play-table").classList).not.toContain("play-folded");
   });
 });
 

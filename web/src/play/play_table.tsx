@@ -2,11 +2,13 @@
 
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useId, useMemo } from "preact/hooks";
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
 
 import { Board } from "../board/board";
 import { describePlace } from "../board/describe";
 import type { BoardConfig, BoardState } from "../board/state";
+import { WeatherStrip } from "../board/terrain/weather";
+import { t } from "../i18n/language";
 import { isImage, useImage } from "../net/image_cache";
 import { type PlayStore, usePlayStore } from "./store";
 import { DraggedPiece } from "./selection/drag_piece";
@@ -20,47 +22,107 @@ import { keysFor, KeyboardHelp, ownKeys } from "./keyboard/keyboard_help";
 import { StatusPageCard } from "./keyboard/status_pages";
 import { OptionList } from "./choices/option_list";
 import { OverlayLegend } from "./lenses/overlay_legend";
+import { MainActions } from "./main_actions";
 import { PlayBar } from "./play_bar";
 import { SidePanel } from "./side_panel";
 import { RefusalNote } from "./choices/refusal_note";
+import { type Rail, TableLayout } from "./table_layout";
 import "./play.css";
 
 export interface PlayTableProps extends TableProps {
   /** Shown beside the overlay switches. */
   toolbar?: ComponentChildren;
+  /** The rest of the rail; its tabs follow that of the actions. */
+  rail?: Rail;
 }
+
+type TableExtras = Pick<PlayTableProps, "rail"> & { toolbar?: ComponentChildren };
+
+/** The id of the first tab, which holds the actions and the panels. */
+export const ACT = "act";
+const BARE: Rail = { tabs: [], tab: ACT, onTab: () => undefined };
 
 /** The whole table; fills its container, which must have a height. */
-export function PlayTable({ toolbar, ...props }: PlayTableProps) {
-  return <Table inputs={useTableInputs(props)} toolbar={toolbar} />;
+export function PlayTable({ toolbar, rail = BARE, ...props }: PlayTableProps) {
+  return <Table inputs={useTableInputs(props)} toolbar={toolbar} rail={rail} />;
 }
 
-function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChildren }) {
+function Table({ inputs, toolbar, rail }: { inputs: TableInputs } & Required<TableExtras>) {
   const store = usePlayStore(inputs);
+  const { tab, onTab } = useTabs(store, rail);
   const keysId = useId();
-  const boardState = useBoardState(store);
-  const boardConfig = useBoardConfig(store, keysId);
   const { control, drag, boardApi } = store;
-  const { picture } = store.view.value;
-  const lang = store.lang.value;
-  const styleOf = store.styleOf.value;
   const { width, height } = store.geometry.value.size;
-  const illustrations = picture.panels.filter(isIllustration);
   const hasDevice = store.devices.value.length > 0;
   const bindings = store.bindings.value;
   const hints = store.hint.offered.value;
+  const carrying = drag.carrying.value;
+  const toConfirm = control.toConfirm.value;
+  const act = { id: ACT, label: t("act"), icon: "flag", panel: <SidePanel store={store} /> } as const;
+  return (
+    <TableLayout
+      bar={<PlayBar store={store} toolbar={toolbar} />}
+      strip={<WeatherStrip weather={store.view.value.picture.weather ?? null} />}
+      view={<View store={store} keysId={keysId} />}
+      shape={width / height}
+      main={<MainActions store={store} />}
+      rail={{ ...rail, tabs: [act, ...rail.tabs], tab, onTab }}
+    >
+      {carrying && (
+        <DraggedPiece
+          carrying={carrying}
+          size={boardApi.current?.counterSize() ?? 0}
+          sideStyle={store.styleOf.value(carrying.piece.side)}
+          symbols={store.symbols.value}
+        />
+      )}
+      {toConfirm && !store.atDevice.value && (
+        <ConfirmDialog option={toConfirm} onConfirm={control.confirm} onCancel={store.backToBoard} />
+      )}
+      {store.helpOpen.value && (
+        <KeyboardHelp
+          keyboard={bindings}
+          device={hasDevice}
+          hints={hints}
+          onClose={() => (store.helpOpen.value = false)}
+        />
+      )}
+      <p id={keysId} class="unseen">
+        {[...ownKeys(bindings), ...keysFor(bindings, hasDevice, hints)]
+          .map(([pressed, meaning]) => `${pressed.join(" ")}: ${meaning}.`)
+          .join(" ")}
+      </p>
+      <p class="unseen" aria-live="polite">
+        {store.announcement.value}
+      </p>
+    </TableLayout>
+  );
+}
+
+interface ViewProps {
+  store: PlayStore;
+  /** The id of the element that explains the keys. */
+  keysId: string;
+}
+
+/** The board with everything over it, and the game's picture above it. */
+function View({ store, keysId }: ViewProps) {
+  const boardState = useBoardState(store);
+  const boardConfig = useBoardConfig(store, keysId);
+  const { control, boardApi } = store;
+  const { picture } = store.view.value;
+  const lang = store.lang.value;
+  const styleOf = store.styleOf.value;
+  const illustrations = picture.panels.filter(isIllustration);
+  const hasDevice = store.devices.value.length > 0;
   const events = store.events.value;
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
   const refusal = control.refusal.value;
   const prompt = store.keyboard.prompt.value;
   const commandLine = store.keyboard.commandLine.value;
   const statusPage = store.statusPages.page.value;
-  const carrying = drag.carrying.value;
-  const toConfirm = control.toConfirm.value;
   return (
-    <div class="play-table">
-      <PlayBar store={store} toolbar={toolbar} />
-
+    <>
       {illustrations.length > 0 && (
         <div class="play-illustrations">
           {illustrations.map((one) => (
@@ -68,8 +130,7 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
           ))}
         </div>
       )}
-
-      <div class="play-board" style={{ "--board-shape": String(width / height) }}>
+      <div class="play-board">
         <Board state={boardState} config={boardConfig} api={boardApi} />
         <OverlayLegend overlays={store.overlays.requested.value} styleOf={styleOf} />
         {!hasDevice && <Dice rolls={rolls} />}
@@ -103,38 +164,26 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
           />
         )}
       </div>
-
-      <SidePanel store={store} />
-
-      {carrying && (
-        <DraggedPiece
-          carrying={carrying}
-          size={boardApi.current?.counterSize() ?? 0}
-          sideStyle={styleOf(carrying.piece.side)}
-          symbols={store.symbols.value}
-        />
-      )}
-      {toConfirm && !store.atDevice.value && (
-        <ConfirmDialog option={toConfirm} onConfirm={control.confirm} onCancel={store.backToBoard} />
-      )}
-      {store.helpOpen.value && (
-        <KeyboardHelp
-          keyboard={bindings}
-          device={hasDevice}
-          hints={hints}
-          onClose={() => (store.helpOpen.value = false)}
-        />
-      )}
-      <p id={keysId} class="unseen">
-        {[...ownKeys(bindings), ...keysFor(bindings, hasDevice, hints)]
-          .map(([pressed, meaning]) => `${pressed.join(" ")}: ${meaning}.`)
-          .join(" ")}
-      </p>
-      <p class="unseen" aria-live="polite">
-        {store.announcement.value}
-      </p>
-    </div>
+    </>
   );
+}
+
+/** The tab of the actions is shown while something is selected, unless the player turns to another one. */
+function useTabs(store: PlayStore, { tab, onTab }: Rail): Pick<Rail, "tab" | "onTab"> {
+  const [turned, setTurned] = useState(false);
+  const { at } = store.control.selection.value;
+  const asked = at === "filling" || store.heldPiece.value !== null || store.wanted.value;
+  useEffect(() => {
+    if (!asked) setTurned(false);
+  }, [asked]);
+  return {
+    tab: asked && !turned ? ACT : tab,
+    onTab: (chosen) => {
+      setTurned(true);
+      store.wanted.value = false;
+      onTab(chosen);
+    },
+  };
 }
 
 function useBoardState(store: PlayStore): ReadonlySignal<BoardState> {

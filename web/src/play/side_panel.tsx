@@ -1,23 +1,20 @@
-/** The side panel: the device, the choices, and the panels. */
+/** The side panel: what can be done besides the main actions, the selected piece, and the panels. */
 
 import { useMemo } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import { Button } from "../ui/button";
 import type { Choice } from "../generated/wire";
 import { AllChoices } from "./choices/all_choices";
 import { ChoiceBar } from "./choices/choice_bar";
 import { CommandLine } from "./command/command_line";
-import { besides, DeviceBox, isPressedFor } from "./panels/device";
 import { FieldForm } from "./choices/field_form";
 import { FindingCard } from "./panels/finding_card";
-import { filled, isBoardOpen, loose } from "./selection/selection";
+import { filled } from "./selection/selection";
 import { HeldPiece } from "./choices/held_piece";
-import { isOffered, isWordOnPiece } from "./selection/piece_templates";
+import { Devices } from "./main_actions";
 import { isRead, Panels } from "./panels/panels";
-import { besidesSheets, isSheet, SheetBox } from "./panels/sheet";
+import { isSheet, SheetBox } from "./panels/sheet";
 import { Tray } from "./choices/tray";
-import { HintCard } from "./hints/hint_card";
 import type { PlayStore } from "./store";
 
 export function SidePanel({ store }: { store: PlayStore }) {
@@ -27,75 +24,31 @@ export function SidePanel({ store }: { store: PlayStore }) {
   const lang = store.lang.value;
   const live = store.live.value;
   const disabled = !live;
-  const devices = store.devices.value;
   const held = store.heldPiece.value;
   const { places } = store.geometry.value;
   const table = control.table.value;
   const selection = control.selection.value;
-  const toConfirm = control.toConfirm.value;
   const answer = control.answer.value;
   const underWay = control.underWay.value;
   const sheets = picture.panels.filter(isSheet);
   const urgent = picture.panels.filter((panel) => panel.type === "chances");
-  const ready = picture.pieces.filter((piece) => piece.place && store.actors.value.has(piece.id));
   const vocabulary = useMemo(
     () => ({ choices: table.choices, lenses: view.lenses, places }),
     [table, view.lenses, places],
   );
 
-  /** The pressed button may disappear; move the focus to the board. */
-  function atBoard(act: () => void): void {
-    boardApi.current?.focus();
-    act();
-  }
-  const begin = (choice: Choice) => atBoard(() => control.begin(choice));
-
-  /** Do an action of a line or a paper; open its form if fields are missing. */
-  function doAction(action: string): Promise<boolean> {
-    const form = table.choices.find((choice) => choice.action === action && choice.fields?.length);
-    if (!form) return control.actOrConfirm(action);
-    control.begin(form);
-    return Promise.resolve(true);
-  }
+  const begin = (choice: Choice) => store.atBoard(() => control.begin(choice));
 
   return (
     <div ref={store.sidePanel} class="play-side">
-      {devices.map((device) => (
-        <DeviceBox
-          key={`${store.scope.value}.${device.name}`}
-          device={device}
-          scope={store.scope.value}
-          lang={lang}
-          readiness={disabled ? "disabled" : store.busy.value || underWay.length > 0 ? "busy" : "ready"}
-          waiting={isPressedFor(device, toConfirm) ? toConfirm : null}
-          prepared={control.prepared.value}
-          button={store.deviceButton}
-          handlers={{
-            press: (action) => atBoard(() => void control.act(action)),
-            confirm: () => atBoard(control.confirm),
-            cancel: backToBoard,
-          }}
-        />
-      ))}
-      <HintCard control={store.hint} lang={lang} card={store.hintCard} onLeave={store.hint.clear} />
       <ChoiceBar
-        choices={besidesSheets(besides(loose(table.choices), devices), picture.panels).filter(
-          (choice) => !isWordOnPiece(choice) && !isOffered(choice),
-        )}
+        choices={store.looseChoices.value.filter((choice) => choice.aside)}
         lang={lang}
         disabled={disabled}
         underWay={underWay}
-        last={!isBoardOpen(table.choices)}
+        last={false}
         onChoose={begin}
       />
-      {live && ready.length > 1 && (
-        <div class="play-ready">
-          <Button size="s" kind="quiet" icon="next" disabled={disabled} onClick={store.takeNext}>
-            {t("next-piece")}
-          </Button>
-          <span class="play-hint">{t("next-piece.able", { count: ready.length })}</span>
-        </div>
-      )}
       <Tray
         pieces={picture.pieces}
         styleOf={store.styleOf.value}
@@ -127,7 +80,7 @@ export function SidePanel({ store }: { store: PlayStore }) {
         held && <HeldPiece store={store} piece={held} onChoose={begin} />
       )}
       {sheets.map((sheet) => (
-        <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={disabled} onAction={doAction} />
+        <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={disabled} onAction={store.perform} />
       ))}
       {urgent.length > 0 && (
         <div class="play-urgent" role="group" aria-label={t("chances")}>
@@ -153,8 +106,9 @@ export function SidePanel({ store }: { store: PlayStore }) {
         onPick={store.pickFromTable}
         scope={store.scope.value}
         disabled={disabled}
-        onAction={doAction}
+        onAction={store.perform}
       />
+      {store.deviceIdle.value && <Devices store={store} />}
       {live && table.choices.length > 0 && (
         <AllChoices
           choices={table.choices}

@@ -9,7 +9,7 @@ import { type Geometry, middlePlace } from "../board/geometry/geometry";
 import type { SymbolDrawings } from "../board/pieces/symbols";
 import { type SideStyles, sideStyles } from "../board/side_style";
 import type { BoardApi, BoardEvents } from "../board/state";
-import type { Device, Piece } from "../generated/wire";
+import type { Choice, Device, Piece } from "../generated/wire";
 import { quickPress } from "../lib/preferences";
 import type { Place } from "../lib/wire_types";
 import { type HintControl, useHint } from "./hints/use_hint";
@@ -20,10 +20,12 @@ import { type Lenses, useLenses } from "./lenses/use_lenses";
 import { type Overlays, useOverlays } from "./lenses/use_overlays";
 import { type LookControl, useLook } from "./looks/use_look";
 import { useSymbols } from "./looks/use_symbols";
-import { isPress, isPressedFor } from "./panels/device";
+import { besides, isIdle, isPress, isPressedFor } from "./panels/device";
+import { besidesSheets } from "./panels/sheet";
 import { announcePlace, announceSelection } from "./selection/announce";
 import { type PieceDrag, useDragPiece } from "./selection/drag_piece";
-import { actors, movable } from "./selection/selection";
+import { isOffered, isWordOnPiece } from "./selection/piece_templates";
+import { actors, loose, movable } from "./selection/selection";
 import { type SelectionControl, useSelection } from "./selection/use_selection";
 
 export interface PlayStore extends TableInputs {
@@ -31,6 +33,10 @@ export interface PlayStore extends TableInputs {
   readonly styleOf: ReadonlySignal<SideStyles>;
   readonly symbols: ReadonlySignal<SymbolDrawings>;
   readonly devices: ReadonlySignal<readonly Device[]>;
+  /** Whether nothing can be done with the devices now, or nothing at all. */
+  readonly deviceIdle: ReadonlySignal<boolean>;
+  /** The choices that belong to no piece, device or sheet. */
+  readonly looseChoices: ReadonlySignal<readonly Choice[]>;
   /** Whether a choice waits for the button of a device. */
   readonly atDevice: ReadonlySignal<boolean>;
   /** The ids of the pieces that can act. */
@@ -56,6 +62,8 @@ export interface PlayStore extends TableInputs {
   readonly announcement: ReadonlySignal<string>;
   /** Whether the list of keys is open. */
   readonly helpOpen: Signal<boolean>;
+  /** Whether something among the actions was requested, so that their tab is shown. */
+  readonly wanted: Signal<boolean>;
 
   readonly boardApi: RefObject<BoardApi | null>;
   readonly sidePanel: RefObject<HTMLDivElement | null>;
@@ -71,11 +79,15 @@ export interface PlayStore extends TableInputs {
   pickFromTable(piece: string): void;
   /** Cancel the selection, and focus the board. */
   backToBoard(): void;
+  /** Do something by a button that may disappear: the focus moves to the board first. */
+  atBoard(act: () => void): void;
+  /** Do an action of a line or a paper; open its form if fields are missing. Resolves to whether it was done. */
+  perform(action: string): Promise<boolean>;
 }
 
 /** The store of a table; the same object while it is mounted. */
 export function usePlayStore(inputs: TableInputs): PlayStore {
-  const { view, board, sides, bindings, events } = inputs;
+  const { view, board, sides, bindings, events, live } = inputs;
   const devices = useComputed(() => view.value.picture.panels.filter((panel) => panel.type === "device"));
   const control = useSelection(
     inputs,
@@ -92,6 +104,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   const cursor = useMemo(() => signal(middlePlace(geometry.value)), []);
   const announcement = useSignal("");
   const helpOpen = useSignal(false);
+  const wanted = useSignal(false);
   const pointed = useSignal<Place | null>(null);
   const boardApi = useRef<BoardApi>(null);
   const commandField = useRef<HTMLInputElement>(null);
@@ -123,6 +136,14 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     const target = waitsFor?.place || pointed.value;
     return target && [...marks.value.reach, ...marks.value.targets].includes(target) ? target : null;
   });
+  const deviceIdle = useComputed(
+    () => !live.value || (!atDevice.value && devices.value.every((device) => isIdle(device))),
+  );
+  const looseChoices = useComputed(() =>
+    besidesSheets(besides(loose(table.value.choices), devices.value), view.value.picture.panels).filter(
+      (choice) => !isWordOnPiece(choice) && !isOffered(choice),
+    ),
+  );
   const values = useComputed(() => {
     const selection = control.selection.value;
     return selection.at === "filling" ? selection.values : null;
@@ -196,10 +217,18 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     else if (letter === "h" && hint.possible.value) {
       hintByKey.current = true;
       hint.ask();
-    } else if (event.key === "/") commandField.current?.focus();
+    } else if (event.key === "/") focusCommandLine();
     else if (event.key === "?") helpOpen.value = true;
     else return false;
     return true;
+  }
+
+  function focusCommandLine(): void {
+    const field = commandField.current;
+    wanted.value = true;
+    // It may be in a tab that is not shown yet.
+    if (field?.closest("[hidden]")) setTimeout(() => field.focus());
+    else field?.focus();
   }
 
   function takeNext(): void {
@@ -223,6 +252,18 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     boardApi.current?.focus();
   }
 
+  function atBoard(act: () => void): void {
+    boardApi.current?.focus();
+    act();
+  }
+
+  function perform(action: string): Promise<boolean> {
+    const form = table.value.choices.find((choice) => choice.action === action && choice.fields?.length);
+    if (!form) return control.actOrConfirm(action);
+    control.begin(form);
+    return Promise.resolve(true);
+  }
+
   const boardEvents: BoardEvents = {
     press: (place) => {
       keyboard.forget();
@@ -233,8 +274,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       if (place) pointed.value = place;
     },
     pull: (piece, event) => {
-      if (!inputs.live.value || !canMove.value.has(piece.id) || selection.value.at === "filling")
-        return false;
+      if (!live.value || !canMove.value.has(piece.id) || selection.value.at === "filling") return false;
       drag.take(piece, event);
       return true;
     },
@@ -249,7 +289,9 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       styleOf,
       symbols,
       devices,
+      deviceIdle,
       atDevice,
+      looseChoices,
       actors: able,
       movable: canMove,
       heldPiece,
@@ -265,6 +307,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       pointed,
       announcement,
       helpOpen,
+      wanted,
       boardApi,
       sidePanel,
       commandField,
@@ -274,6 +317,8 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       takeNext,
       pickFromTable,
       backToBoard,
+      atBoard,
+      perform,
     }),
     [],
   );

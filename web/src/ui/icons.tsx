@@ -63,7 +63,7 @@ export type IconName = keyof typeof PATHS;
 
 export interface IconProps {
   name: IconName;
-  /** Side in pixels. */
+  /** Side in pixels, at the default size of text; it grows with the text. */
   size?: number;
   class?: string;
 }
@@ -74,8 +74,8 @@ export function Icon({ name, size = 20, class: extra }: IconProps) {
     <svg
       class={extra ? `icon ${extra}` : "icon"}
       viewBox="0 0 20 20"
-      width={size}
-      height={size}
+      width={rem(size)}
+      height={rem(size)}
       fill="none"
       stroke="currentColor"
       stroke-width="1.6"
@@ -88,10 +88,15 @@ export function Icon({ name, size = 20, class: extra }: IconProps) {
   );
 }
 
+/** Pixels in the unit of text. */
+function rem(pixels: number): string {
+  return `${pixels / 16}rem`;
+}
+
 /** The logo: a compass rose on a sand table. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
-    <svg class="mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+    <svg class="mark" viewBox="0 0 32 32" width={rem(size)} height={rem(size)} aria-hidden="true">
       <rect class="mark-table" x="1.5" y="1.5" width="29" height="29" rx="4" />
       <circle class="mark-ring" cx="16" cy="16" r="10" />
       <path class="mark-tick" d="M16 3.500v3M16 25.500v3M3.5 16h3M25.5 16h3" />

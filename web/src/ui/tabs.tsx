@@ -11,6 +11,8 @@ export interface Tab {
   icon?: IconName;
   /** Number of unread items, shown beside the label unless 0. */
   badge?: number;
+  /** What the tab shows. It stays mounted while another tab is selected. */
+  panel: ComponentChildren;
 }
 
 export interface TabsProps {
@@ -19,15 +21,15 @@ export interface TabsProps {
   tabs: readonly Tab[];
   selected: string;
   onSelect: (id: string) => void;
-  /** What the selected tab shows. */
-  children: ComponentChildren;
   class?: string;
+  /** Shown at the end of the row of tabs. */
+  children?: ComponentChildren;
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs over one panel. The arrow keys cycle through them. */
-export function Tabs({ label, tabs, selected, onSelect, children, class: extra }: TabsProps) {
+/** Tabs, each over a panel of its own. The arrow keys cycle through them. */
+export function Tabs({ label, tabs, selected, onSelect, class: extra, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -52,34 +54,46 @@ export function Tabs({ label, tabs, selected, onSelect, children, class: extra }
 
   return (
     <div class={extra ? `tabs ${extra}` : "tabs"}>
-      <div class="tabs-list" role="tablist" aria-label={label} ref={list} onKeyDown={turn}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            data-tab={tab.id}
-            class="tabs-tab"
-            aria-selected={tab.id === selected}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.icon && <Icon name={tab.icon} size={18} />}
-            {tab.label}
-            {tab.badge ? (
-              <span class="tabs-badge">
-                {tab.badge}
-                <span class="unseen"> {t("unread", { count: tab.badge })}</span>
-              </span>
-            ) : null}
-          </button>
-        ))}
-      </div>
-      <div class="tabs-panel" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`}>
+      <div class="tabs-row">
+        <div class="tabs-list" role="tablist" aria-label={label} ref={list} onKeyDown={turn}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}`}
+              data-tab={tab.id}
+              class="tabs-tab"
+              aria-selected={tab.id === selected}
+              aria-controls={`${base}-${tab.id}-panel`}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.icon && <Icon name={tab.icon} size={18} />}
+              {tab.label}
+              {tab.badge ? (
+                <span class="tabs-badge">
+                  {tab.badge}
+                  <span class="unseen"> {t("unread", { count: tab.badge })}</span>
+                </span>
+              ) : null}
+            </button>
+          ))}
+        </div>
         {children}
       </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          class="tabs-panel"
+          role="tabpanel"
+          id={`${base}-${tab.id}-panel`}
+          aria-labelledby={`${base}-${tab.id}`}
+          hidden={tab.id !== selected}
+        >
+          {tab.panel}
+        </div>
+      ))}
     </div>
   );
 }

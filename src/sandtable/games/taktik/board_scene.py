@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from math import dist
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from sandtable.boards.hexes import Hex, hexes_in
+from sandtable.boards.hexes import Hex, HexSet, hexes_in
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.ground import Ground
 from sandtable.games.taktik.map_text import Side
@@ -57,22 +57,43 @@ def sides() -> tuple[Army, ...]:
 
 
 @lru_cache(maxsize=16)
-def board(ground: Ground, language: str) -> HexBoard:
-    """The board of a scene; the side of a cell is its country."""
+def board(ground: Ground, out_of_play: HexSet, language: str) -> HexBoard:
+    """The board of a scene; the side of a cell is its country. Sea beyond the coasts is left out."""
     grid, say = ground.grid, CachedCatalogue(language)
+    edges = _edges(ground, say)
+    rows, columns = _extent(ground, edges)
     return HexBoard(
         "pointy",
-        grid.row_names,
-        grid.column_names,
+        grid.row_names[rows.start : rows.stop],
+        grid.column_names[columns.start : columns.stop],
         _terrains(say),
-        tuple(_cell(ground, place, say) for place in range(grid.size)),
-        edges=_edges(ground, say),
+        tuple(
+            _cell(ground, row * grid.columns + column, out_of_play, say) for row in rows for column in columns
+        ),
+        edges=edges,
         names=tuple(
             PlaceName(grid.names[_heart(ground, country)], country_name(country), "large")
             for country in ground.countries
         ),
-        shifted=grid.shifted,
+        shifted=_shifted(grid.shifted, rows.start),
+        closed=tuple(grid.names[place] for place in hexes_in(out_of_play)),
     )
+
+
+def _extent(ground: Ground, edges: tuple[HexEdges, ...]) -> tuple[range, range]:
+    """The rows and columns with land, or with a line that is drawn."""
+    named = {name for line in edges for edge in line.edges for name in edge}
+    land = {place for country in ground.land.values() for place in hexes_in(country)}
+    shown = [place for place, name in enumerate(ground.grid.names) if place in land or name in named]
+    rows, columns = zip(*(divmod(place, ground.grid.columns) for place in shown), strict=True)
+    return range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
+
+
+def _shifted(shifted: Literal["odd", "even"], left_out: int) -> Literal["odd", "even"]:
+    """The rows that are further right, counted from the first one that is drawn."""
+    if left_out % 2 == 0:
+        return shifted
+    return "odd" if shifted == "even" else "even"
 
 
 def _terrains(say: Translate) -> tuple[Drawn, ...]:
@@ -87,7 +108,7 @@ def _headquarters(country: Country) -> str:
     return f"headquarters-{country.slug}"
 
 
-def _cell(ground: Ground, place: Hex, say: Translate) -> Cell:
+def _cell(ground: Ground, place: Hex, out_of_play: HexSet, say: Translate) -> Cell:
     terrain, country, name = ground.terrain[place], ground.country_of[place], ground.grid.names[place]
     slug, look = CHART[terrain].slug, _LOOKS[terrain]
     if country is None:
@@ -96,7 +117,8 @@ def _cell(ground: Ground, place: Hex, say: Translate) -> Cell:
         slug, look = STREET, _STREET
     elif terrain == Terrain.HEADQUARTERS:
         slug = _headquarters(country)
-    label = say("board-place", place=say(look.key), country=country_name(country))
+    key = "board-place-closed" if out_of_play >> place & 1 else "board-place"
+    label = say(key, place=say(look.key), country=country_name(country))
     return Cell(name, slug, country.slug, label)
 
 

@@ -116,7 +116,7 @@ def scene(seen: State, seat: Seat | None) -> Scene:
     )
     return Scene(
         game=GAME_ID,
-        board=board_scene.board(terms.ground, terms.language),
+        board=board_scene.board(terms.ground, terms.out_of_play, terms.language),
         sides=board_scene.sides(),
         pieces=(*pieces, *_mines(seen)),
         overlays=_order_of_fire(seen),

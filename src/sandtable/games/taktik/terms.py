@@ -141,6 +141,8 @@ class Terms:
             shut |= ground.land.get(BY_SLUG[slug], 0)
         if self._calderon_is_closed():
             shut |= ground.land.get(Country.CALDERON, 0)
+        self.out_of_play: HexSet = shut
+        """The land of countries that are closed, and the headquarters of countries that nobody plays."""
         self.closed: tuple[HexSet, HexSet] = (ground.forbidden[0] | shut, ground.forbidden[1] | shut)
         """By alliance, the open hexes that its pieces may never enter (TAK-S1)."""
         self.mineable: dict[Country, HexSet] = {

@@ -139,6 +139,7 @@ def _board(
         *overlaid.draw_lines(overlays, board, styles),
         *draw_weather(scene.weather, board),
         *_terrain(scene, board, styles, symbol_ids),
+        *(drawing.veil() if isinstance(drawing, Hexes) else []),
         *drawing.names(),
         *overlaid.draw_marks_beneath(overlays, board),
         *overlaid.draw_paths(overlays, board, styles),

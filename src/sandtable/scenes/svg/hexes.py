@@ -31,7 +31,7 @@ class Hexes:
 
     def land(self) -> list[Element]:
         """The background and the open ground."""
-        return [sheet(self.geometry), node("path", class_="hex", d=self._outlines())]
+        return [sheet(self.geometry), node("path", class_="hex", d=self._outlines(self.board.places))]
 
     def grid(self) -> list[Element]:
         """The lines between hexes, the name of each, the frame, and coordinates on all four edges."""
@@ -43,7 +43,7 @@ class Hexes:
         )
         columns, rows = self._columns(), self._rows(0)
         return [
-            node("path", class_="grid fifth", d=self._outlines()),
+            node("path", class_="grid fifth", d=self._outlines(self.board.places)),
             *names,
             *frame(self.geometry, columns, rows),
             *coordinates(self.geometry, columns, rows, self._rows(len(self.board.column_names) - 1)),
@@ -53,12 +53,17 @@ class Hexes:
         """Rivers, bridges, borders and walls."""
         return [titled(line.label, self._line(line), class_="edges") for line in self.board.edges]
 
+    def veil(self) -> list[Element]:
+        """A veil over the hexes that are out of play."""
+        closed = self.board.closed
+        return [node("path", class_="closed", d=self._outlines(closed))] if closed else []
+
     def names(self) -> list[Element]:
         """The names on the map."""
         return [place_name(name, self.geometry) for name in self.board.names]
 
-    def _outlines(self) -> str:
-        return "".join(f"M{points(self.geometry.outline(place))}z" for place in self.board.places)
+    def _outlines(self, places: Iterable[str]) -> str:
+        return "".join(f"M{points(self.geometry.outline(place))}z" for place in places)
 
     def _columns(self) -> list[Span]:
         flat = self.board.orientation == "flat"

@@ -80,6 +80,7 @@ class CellPainter:
         self.glyphs = {terrain.name: f"{terrain.glyph:^3}"[:CELL] for terrain in board.terrains}
         self.grounds = {terrain.name: terrain.ground for terrain in board.terrains}
         self.cells = {cell.place: cell for cell in board.cells}
+        self.closed = frozenset(board.closed if isinstance(board, HexBoard) else ())
         self.pieces: dict[Place, list[Piece]] = {}
         for piece in scene.pieces:
             if piece.place is not None:
@@ -121,13 +122,16 @@ class CellPainter:
             return [(_bracketed(glyph, mark), style(self.paints.ink, ground, bold=True))]
         if cell is None:
             return [(OPEN_GROUND, style(self.paints.faint, ground))]
-        colour = self._colour_of(cell.side) if cell.side else self.paints.ink
         glyph = self._terrain(cell)
+        if place in self.closed:
+            return [(glyph, style(self.paints.faint, ground))]
+        colour = self._colour_of(cell.side) if cell.side else self.paints.ink
         return [(glyph if glyph.strip() else OPEN_GROUND, style(colour, ground, bold=cell.side is not None))]
 
     def ground_below(self, place: Place) -> Part:
         """The lower half of a place that is two lines high: its terrain."""
-        return self._terrain(self.cells.get(place)), style(self.paints.ink, self._ground(place, 0))
+        ink = self.paints.faint if place in self.closed else self.paints.ink
+        return self._terrain(self.cells.get(place)), style(ink, self._ground(place, 0))
 
     def _piece(self, place: Place, stack: Sequence[Piece], ground: str) -> list[Part]:
         piece, mark = stack[-1], self.marks.get(place)
@@ -175,6 +179,8 @@ class CellPainter:
         if place in self.marks:
             return self.paints.mark(self.marks[place])
         cell = self.cells.get(place)
+        if place in self.closed:
+            return self.paints.grounds[0]
         if cell is not None and (ground := self.grounds.get(cell.terrain, "open")) != "open":
             return self.paints.ground(ground)
         if cell is not None and cell.side is None and " " not in self._terrain(cell):

@@ -19,7 +19,7 @@ const WHEEL_SPEED = 0.0016;
 const LINE_OF_WHEEL = 16;
 
 /** Margin around the whole sheet. */
-const MARGIN = 8;
+const MARGIN = 4;
 
 /** Fit the whole sheet into the window, centred. */
 export function fit(sheet: Size, window: Size): Camera {

@@ -72,6 +72,13 @@ export function HexGrid({ geometry }: { geometry: Geometry }) {
   );
 }
 
+/** A veil over the hexes that are out of play. */
+export function HexVeil({ closed, geometry }: { closed: readonly string[]; geometry: Geometry }) {
+  const places = closed.filter((place) => geometry.has(place));
+  if (!places.length) return null;
+  return <path class="board-closed" d={places.map((place) => hexPath(geometry, place)).join("")} />;
+}
+
 /** Rivers, bridges, borders and walls along the edges of hexes. */
 export function HexEdgeLines({ board, geometry, styleOf }: HexTerrainProps) {
   return (

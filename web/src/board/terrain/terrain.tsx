@@ -7,7 +7,7 @@ import { describeGround } from "../describe";
 import type { Geometry } from "../geometry/geometry";
 import { Glyph } from "../pieces/glyph";
 import { GroundPatterns } from "./patterns";
-import { HexEdgeLines, HexGrid, HexLand } from "./hex_terrain";
+import { HexEdgeLines, HexGrid, HexLand, HexVeil } from "./hex_terrain";
 import { MapGrid, MapLand } from "./map_terrain";
 import { SquareGrid, SquareLand } from "./square_terrain";
 import type { SideStyles } from "../side_style";
@@ -82,6 +82,7 @@ export const Landmarks = memo(function Landmarks({ board, geometry, styleOf, sym
               <CellSymbol cell={cell} board={board} geometry={geometry} symbols={symbols} />
             </g>
           ))}
+      {board.type === "hexes" && <HexVeil closed={board.closed ?? []} geometry={geometry} />}
       {board.type === "hexes" && <HexEdgeLines board={board} geometry={geometry} styleOf={styleOf} />}
       {board.type !== "squares" && <Names names={board.names ?? []} geometry={geometry} />}
     </g>

@@ -87,12 +87,11 @@ export function DeviceBox(props: DeviceBoxProps) {
     if (found) setChosen(found.settings);
   }, [prepared]);
   const lit = device.lamps.filter((lamp) => lamp.lit);
-  const idle = !action && !waiting && !lit.length && !device.display;
   const footed = usable || armed || failed !== null || hold.held !== "up";
   const blinking = hold.held !== "up";
   // If the game is in another language, the page's own texts are marked with the page's language.
   const pageLang = lang === undefined ? undefined : language.value;
-  const classes = ["device", idle && "device-idle", blinking && "device-held", usable && "device-usable"];
+  const classes = ["device", blinking && "device-held", usable && "device-usable"];
   return (
     <section class={classes.filter(Boolean).join(" ")} aria-label={device.label} lang={lang}>
       <header class="device-head">
@@ -267,6 +266,11 @@ function settingsOf({ switches, button }: Device, chosen: Settings): Settings {
 
 function asValues(settings: Settings): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, [value]]));
+}
+
+/** Whether nothing can be done with a device and it shows nothing. */
+export function isIdle({ button, lamps, display }: Device): boolean {
+  return !button.action && !lamps.some((lamp) => lamp.lit) && !display;
 }
 
 /** Whether a button of this device confirms the choice, so that no dialog is needed. */

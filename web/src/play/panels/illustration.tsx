@@ -32,7 +32,11 @@ export function IllustrationBox({ illustration, lang }: IllustrationBoxProps) {
     <Directions illustration={illustration} at={at} onTurn={setTurned} />
   );
   return (
-    <section class="illustration" aria-label={label} lang={lang}>
+    <section
+      class={folded ? "illustration illustration-folded" : "illustration"}
+      aria-label={label}
+      lang={lang}
+    >
       <header class="illustration-head">
         <h2>{label}</h2>
         {!folded && directions}

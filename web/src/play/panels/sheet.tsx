@@ -1,4 +1,4 @@
-/** A sheet beside the board: lines in order, with the actions of each and of all of them. */
+/** A sheet beside the board: lines in order, with the actions of each. Those of all are main actions. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
@@ -104,17 +104,6 @@ export function SheetBox({ sheet, lang, disabled, onAction }: SheetBoxProps) {
           ))}
         </ol>
       )}
-      {(sheet.deeds ?? []).map((button) => (
-        <Button
-          key={button.action}
-          kind="primary"
-          wide
-          disabled={disabled}
-          onClick={() => void press(-1, button, button.action)}
-        >
-          {button.label}
-        </Button>
-      ))}
     </section>
   );
 }
@@ -246,7 +235,7 @@ function useFocusThatStays(root: { current: HTMLElement | null }, sheet: Sheet) 
     if (!sheet.lines.length || same) focusGoal.current = null;
   });
   return (line: number, button: PanelAction) => {
-    focusGoal.current = { line: Math.max(0, line), label: button.label };
+    focusGoal.current = { line, label: button.label };
   };
 }
 

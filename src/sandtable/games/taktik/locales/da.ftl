@@ -35,6 +35,7 @@ terrain-headquarters = hovedkvarter
 terrain-depot = værkstedsdepot
 terrain-repair = reparationsfelt
 board-place = { $place }, { $country }
+board-place-closed = { $place }, { $country }, ude af spil
 line-river = Flod
 line-bridge = Bro
 line-city = Bygrænse

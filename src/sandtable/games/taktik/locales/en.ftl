@@ -32,6 +32,7 @@ terrain-headquarters = headquarters
 terrain-depot = repair depot
 terrain-repair = repair field
 board-place = { $place }, { $country }
+board-place-closed = { $place }, { $country }, out of play
 line-river = River
 line-bridge = Bridge
 line-city = City limits

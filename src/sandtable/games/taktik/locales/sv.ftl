@@ -35,6 +35,7 @@ terrain-headquarters = högkvarter
 terrain-depot = reparationsdepå
 terrain-repair = reparationsruta
 board-place = { $place }, { $country }
+board-place-closed = { $place }, { $country }, ur spel
 line-river = Flod
 line-bridge = Bro
 line-city = Stadsgräns
