@@ -7,6 +7,7 @@ import { useId, useMemo } from "preact/hooks";
 import { Board } from "../board/board";
 import { describePlace } from "../board/describe";
 import type { BoardConfig, BoardState } from "../board/state";
+import type { TurnMark } from "../board/turn/turn_marks";
 import { isImage, useImage } from "../net/image_cache";
 import { type PlayStore, usePlayStore } from "./store";
 import { DraggedPiece } from "./selection/drag_piece";
@@ -23,12 +24,15 @@ import { OverlayLegend } from "./lenses/overlay_legend";
 import { PlayBar } from "./play_bar";
 import { SidePanel } from "./side_panel";
 import { RefusalNote } from "./choices/refusal_note";
+import { TurnStoryStrip } from "./turn_story_strip";
 import "./play.css";
 
 export interface PlayTableProps extends TableProps {
   /** Shown beside the overlay switches. */
   toolbar?: ComponentChildren;
 }
+
+const NO_MARKS: readonly TurnMark[] = [];
 
 /** The whole table; fills its container, which must have a height. */
 export function PlayTable({ toolbar, ...props }: PlayTableProps) {
@@ -72,6 +76,7 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
       <div class="play-board" style={{ "--board-shape": String(width / height) }}>
         <Board state={boardState} config={boardConfig} api={boardApi} />
         <OverlayLegend overlays={store.overlays.requested.value} styleOf={styleOf} />
+        {store.story.value && <TurnStoryStrip story={store.story.value} lang={lang} />}
         {!hasDevice && <Dice rolls={rolls} />}
         {refusal && (
           <RefusalNote
@@ -122,11 +127,12 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
           keyboard={bindings}
           device={hasDevice}
           hints={hints}
+          story={store.story.value !== null}
           onClose={() => (store.helpOpen.value = false)}
         />
       )}
       <p id={keysId} class="unseen">
-        {[...ownKeys(bindings), ...keysFor(bindings, hasDevice, hints)]
+        {[...ownKeys(bindings), ...keysFor(bindings, hasDevice, hints, store.story.value !== null)]
           .map(([pressed, meaning]) => `${pressed.join(" ")}: ${meaning}.`)
           .join(" ")}
       </p>
@@ -162,15 +168,19 @@ function useBoardState(store: PlayStore): ReadonlySignal<BoardState> {
     return describePlace(board.value, store.view.value.picture.pieces, place);
   });
   return useComputed(() => {
-    const { pieces, weather = null } = store.view.value.picture;
+    const { pieces: present, weather = null } = store.view.value.picture;
+    const story = store.story.value;
+    const staged = story?.staged.value;
     const { reach, targets } = control.marks.value;
     return {
       board: board.value,
       sides: store.sides.value,
-      pieces,
+      pieces: staged?.pieces ?? present,
       overlays: store.overlays.all.value,
       weather,
       events: store.events.value,
+      tempo: staged?.tempo ?? 1,
+      turnMarks: story?.marks.value ?? NO_MARKS,
       reach,
       targets,
       selected: control.selectedPiece.value,
