@@ -205,8 +205,10 @@ class Event(Struct, frozen=True, omit_defaults=True):
     hostile: bool = False
     """Whether a side was harmed or fired at; a client animates it as a fight.
 
-    The path of a hostile event leads from the attacker to its target, if both are known.
+    The path of a hostile event ends at its target, and begins at the attacker if that is known.
     """
+    attackers: tuple[Place, ...] = ()
+    """The places of all attackers, if there are several."""
     reveals: tuple[Reveal, ...] = ()
     """The values that it turns up; a client shows them until the player has seen them."""
     lamp: str = ""

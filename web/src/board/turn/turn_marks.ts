@@ -9,13 +9,15 @@ export type TurnMark =
   | { readonly kind: "trail"; readonly path: readonly Place[]; readonly side: string | null }
   | {
       readonly kind: "attack";
-      /** The attacker's place, if it is known. */
-      readonly from: Place | null;
+      /** The places of the attackers, as far as known. */
+      readonly from: readonly Place[];
       readonly to: Place;
       /** The lamp that lit up. */
       readonly lamp: string;
     }
   | { readonly kind: "lost"; readonly piece: Piece }
+  /** Something else happened there: a town was taken, a report came from it. */
+  | { readonly kind: "place"; readonly place: Place }
   | { readonly kind: "reveal"; readonly place: Place; readonly text: string };
 
 /** An event of a turn as it is played: the board after it, and the marks up to it. */
@@ -125,29 +127,29 @@ function play(
   const end = path.at(-1);
   if (start === undefined || end === undefined) return { now: pieces, left: reveals };
   if (path.length > 1 && !event.hostile) {
-    const now = arrive(pieces, goal, start, end);
-    return { now, left: [trail(event, now), ...reveals] };
+    const { now, side } = arrive(pieces, goal, start, end);
+    return { now, left: [{ kind: "trail", path, side }, ...reveals] };
   }
   const gone = pieces.filter((piece) => piece.place === end && isLast(end) && isGone(piece, goal));
   const attack: TurnMark = {
     kind: "attack",
-    from: path.length > 1 ? start : null,
+    from: event.attackers?.length ? event.attackers : path.length > 1 ? [start] : [],
     to: end,
     lamp: event.lamp ?? "",
   };
   return {
     now: gone.length ? pieces.filter((piece) => !gone.includes(piece)) : pieces,
-    left: [...(event.hostile ? [attack] : []), ...gone.map(lost), ...reveals],
+    left: [event.hostile ? attack : { kind: "place", place: end }, ...gone.map(lost), ...reveals],
   };
 }
 
+interface Arrival {
+  readonly now: readonly Piece[];
+  readonly side: string | null;
+}
+
 /** Move the piece that goes from one place to another; one that comes into sight appears at the end. */
-function arrive(
-  pieces: readonly Piece[],
-  goal: readonly Piece[],
-  start: Place,
-  end: Place,
-): readonly Piece[] {
+function arrive(pieces: readonly Piece[], goal: readonly Piece[], start: Place, end: Place): Arrival {
   const arrived = goal.filter((piece) => piece.place === end);
   const there = pieces.filter((piece) => piece.place === start);
   const mover =
@@ -155,9 +157,10 @@ function arrive(
     there.find((piece) => arrived.some((one) => isAlike(one, piece))) ??
     there.findLast((piece) => isGone(piece, goal)) ??
     there.at(-1);
-  if (mover) return pieces.map((piece) => (piece === mover ? { ...piece, place: end } : piece));
+  const side = mover?.side ?? arrived.at(-1)?.side ?? null;
+  if (mover) return { now: pieces.map((one) => (one === mover ? { ...one, place: end } : one)), side };
   const known = new Set(pieces.map((piece) => piece.id));
-  return [...pieces, ...arrived.filter((piece) => !known.has(piece.id))];
+  return { now: [...pieces, ...arrived.filter((piece) => !known.has(piece.id))], side };
 }
 
 /** Pieces that stand elsewhere although no event says so, as moves. */

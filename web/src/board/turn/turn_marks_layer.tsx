@@ -4,7 +4,7 @@ import { memo } from "preact/compat";
 
 import { t } from "../../i18n/language";
 import type { Place } from "../../lib/wire_types";
-import { type Geometry, type Point, round } from "../geometry/geometry";
+import { corners, type Geometry, type Point, round } from "../geometry/geometry";
 import { Counter, FACE } from "../pieces/counters";
 import type { PlacedPiece } from "../pieces/piece_layout";
 import type { SymbolDrawings } from "../pieces/symbols";
@@ -25,7 +25,9 @@ type Of<Kind> = Extract<TurnMark, { kind: Kind }>;
 /** Sizes as shares of the room of a place. */
 const SIZE = {
   ghost: 0.72,
-  gap: 0.34,
+  gap: 0.5,
+  near: 0.3,
+  place: 0.9,
   head: 0.24,
   wing: 0.5,
   burst: 0.46,
@@ -40,8 +42,18 @@ const FULL = 360;
 export const TurnTrails = memo(function TurnTrails({ marks, geometry, styleOf, symbols }: TurnMarksProps) {
   const trails = marks.filter((mark) => mark.kind === "trail");
   const lost = marks.filter((mark) => mark.kind === "lost" && hasPlace(mark.piece.place, geometry));
+  const places = marks.filter((mark) => mark.kind === "place" && geometry.has(mark.place));
   return (
     <>
+      {(places as readonly Of<"place">[]).map(({ place }) => (
+        <polygon
+          key={place}
+          class="turn-place"
+          data-mark="place"
+          data-place={place}
+          points={corners(geometry.outline(place, SIZE.place))}
+        />
+      ))}
       {trails.length > 0 && (
         <g class="turn-trails" role="img" aria-label={t("turn-story.trails")}>
           {trails.map((mark) => (
@@ -80,7 +92,7 @@ export const TurnAttacks = memo(function TurnAttacks({ marks, geometry, laid }: 
   return (
     <g class="turn-attacks">
       {(attacks as readonly Of<"attack">[]).map((mark) => (
-        <Attack key={`${mark.from} ${mark.to}`} mark={mark} geometry={geometry} />
+        <Attack key={`${mark.from.join(" ")} ${mark.to}`} mark={mark} geometry={geometry} />
       ))}
       {(reveals as readonly Of<"reveal">[]).map((mark) => (
         <Reveal key={`${mark.place} ${mark.text}`} mark={mark} geometry={geometry} laid={laid} />
@@ -120,13 +132,11 @@ function Trail({ mark, geometry, styleOf }: { mark: Of<"trail">; geometry: Geome
 /** An attack: the gun turns to the target, a line runs there, and the target is hit. */
 function Attack({ mark, geometry }: { mark: Of<"attack">; geometry: Geometry }) {
   const to = geometry.centre(mark.to);
-  const from = mark.from !== null && geometry.has(mark.from) ? geometry.centre(mark.from) : null;
+  const from = mark.from.filter((place) => geometry.has(place)).map((place) => geometry.centre(place));
   const { room } = geometry;
   const label = mark.lamp
     ? t("turn-story.attack-lamp", { place: mark.to, lamp: mark.lamp })
     : t("turn-story.attack", { place: mark.to });
-  const aimed = from && shortened(from, to, room * SIZE.gap);
-  const angle = from ? (Math.atan2(to.y - from.y, to.x - from.x) * FULL) / (2 * Math.PI) : 0;
   return (
     <g
       class="turn-attack"
@@ -136,20 +146,9 @@ function Attack({ mark, geometry }: { mark: Of<"attack">; geometry: Geometry }) 
       aria-label={label}
       style={{ "--room": String(room) }}
     >
-      {from && aimed && (
-        <>
-          <path class="turn-casing" d={segment(from, aimed)} />
-          <path class="turn-line" d={segment(from, aimed)} pathLength={1} />
-          <path class="turn-casing turn-head" d={arrowHead(from, aimed, room * SIZE.head)} />
-          <path class="turn-head" d={arrowHead(from, aimed, room * SIZE.head)} />
-          <g transform={`translate(${round(from.x)} ${round(from.y)})`}>
-            <g class="turn-gun" style={{ "--turn-angle": `${round(angle)}deg` }}>
-              <path class="turn-barrel-casing" d={`M0 0H${round(room * SIZE.barrel)}`} />
-              <path class="turn-barrel" d={`M0 0H${round(room * SIZE.barrel)}`} />
-            </g>
-          </g>
-        </>
-      )}
+      {from.map((attacker) => (
+        <Shot key={`${attacker.x} ${attacker.y}`} from={attacker} to={to} room={room} />
+      ))}
       <path class="turn-burst" d={burst(to, room * SIZE.burst, room * SIZE.core)} />
       {mark.lamp && (
         <g
@@ -167,6 +166,28 @@ function Attack({ mark, geometry }: { mark: Of<"attack">; geometry: Geometry }) 
         </g>
       )}
     </g>
+  );
+}
+
+/** The line from an attacker, whose gun turns to the target. */
+function Shot({ from, to, room }: { from: Point; to: Point; room: number }) {
+  const aimed = shortened(from, to, room * SIZE.near);
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * FULL) / (2 * Math.PI);
+  const head = arrowHead(from, aimed, room * SIZE.head);
+  const barrel = `M0 0H${round(room * SIZE.barrel)}`;
+  return (
+    <>
+      <path class="turn-casing" d={segment(from, aimed)} />
+      <path class="turn-line" d={segment(from, aimed)} pathLength={1} />
+      <path class="turn-casing turn-head" d={head} />
+      <path class="turn-head" d={head} />
+      <g transform={`translate(${round(from.x)} ${round(from.y)})`}>
+        <g class="turn-gun" style={{ "--turn-angle": `${round(angle)}deg` }}>
+          <path class="turn-barrel-casing" d={barrel} />
+          <path class="turn-barrel" d={barrel} />
+        </g>
+      </g>
+    </>
   );
 }
 
