@@ -21,7 +21,7 @@ from sandtable.core.report import MatchReport, ReportBoard, ReportStage, Track
 from sandtable.core.scenario import Scenario
 from sandtable.core.sentences import Sentence
 from sandtable.core.text import did_you_mean, nearest
-from sandtable.core.turn_story import SeenTurn, TurnStep, TurnStory, as_sentence, count_events
+from sandtable.core.turn_story import SeenTurn, TurnStep, TurnStory, as_sentence, count_events, turn_overlays
 from sandtable.core.types import (
     Audience,
     Choice,
@@ -115,4 +115,5 @@ __all__ = [
     "game_ids",
     "load_match",
     "nearest",
+    "turn_overlays",
 ]

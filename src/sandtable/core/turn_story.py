@@ -8,7 +8,7 @@ from typing_extensions import TypeVar
 
 from sandtable.core.language import ENGLISH, catalogue
 from sandtable.core.types import Event, Seat
-from sandtable.scenes import Marks, Overlay, Path, Paths
+from sandtable.scenes import Marks, Overlay, Path, Paths, Scene
 
 StateT = TypeVar("StateT")
 
@@ -72,15 +72,31 @@ def is_move(event: Event) -> bool:
     return len(event.path) > 1 and not event.hostile
 
 
-def turn_overlays(events: Iterable[Event], language: str = ENGLISH) -> tuple[Overlay, ...]:
-    """The trails, attacks and other places of events, for clients that draw a turn all at once."""
-    events = list(events)
-    say = catalogue("sandtable.core", language)
-    trails = tuple(Path(event.path) for event in events if is_move(event))
-    attacked = tuple(dict.fromkeys(event.path[-1] for event in events if event.hostile and event.path))
-    places = tuple(dict.fromkeys(event.path[-1] for event in events if event.path and not event.hostile))
+def turn_overlays(turn: SeenTurn, before: Scene, after: Scene) -> tuple[Overlay, ...]:
+    """The trails, attacks and other places of a turn, for clients that draw it all at once.
+
+    The scenes are what the seat saw before and after. Pieces that moved although no event says along which
+    path get a straight trail.
+    """
+    say = catalogue("sandtable.core", turn.language)
+    sides = {piece.place: piece.side for piece in after.pieces if piece.place}
+    moves = [event.path for event in turn.events if is_move(event)]
+    ends = {path[-1] for path in moves}
+    were = {piece.id: piece.place for piece in before.pieces}
+    for piece in after.pieces:
+        start = were.get(piece.id)
+        if start and piece.place and start != piece.place and piece.place not in ends:
+            moves.append((start, piece.place))
+    hostile = [event for event in turn.events if event.hostile and event.path]
+    aims = {
+        (start, event.path[-1]): None for event in hostile for start in event.attackers or event.path[:-1]
+    }
+    trails = tuple(Path(path, side=sides.get(path[-1])) for path in moves)
+    shots = tuple(Path(path, side=sides.get(path[0]), planned=True) for path in aims)
+    attacked = tuple(dict.fromkeys(event.path[-1] for event in hostile))
+    places = tuple(dict.fromkeys(event.path[-1] for event in turn.events if event.path and not event.hostile))
     found: tuple[Overlay | None, ...] = (
-        Paths("turn-trails", say("story-trails"), trails) if trails else None,
+        Paths("turn-trails", say("story-trails"), trails + shots) if trails or shots else None,
         Marks("turn-places", say("story-places"), places, "last") if places else None,
         Marks("turn-attacks", say("story-attacked"), attacked, "target") if attacked else None,
     )
