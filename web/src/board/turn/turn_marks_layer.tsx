@@ -147,7 +147,13 @@ function Attack({ mark, geometry }: { mark: Of<"attack">; geometry: Geometry }) 
       style={{ "--room": String(room) }}
     >
       {from.map((attacker) => (
-        <Shot key={`${attacker.x} ${attacker.y}`} from={attacker} to={to} room={room} />
+        <Shot
+          key={`${attacker.x} ${attacker.y}`}
+          from={attacker}
+          to={to}
+          room={room}
+          aims={from.length === 1}
+        />
       ))}
       <path class="turn-burst" d={burst(to, room * SIZE.burst, room * SIZE.core)} />
       {mark.lamp && (
@@ -169,8 +175,16 @@ function Attack({ mark, geometry }: { mark: Of<"attack">; geometry: Geometry }) 
   );
 }
 
-/** The line from an attacker, whose gun turns to the target. */
-function Shot({ from, to, room }: { from: Point; to: Point; room: number }) {
+interface ShotProps {
+  from: Point;
+  to: Point;
+  room: number;
+  /** Whether a gun is drawn that turns to the target. */
+  aims: boolean;
+}
+
+/** The line from an attacker to its target. */
+function Shot({ from, to, room, aims }: ShotProps) {
   const aimed = shortened(from, to, room * SIZE.near);
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * FULL) / (2 * Math.PI);
   const head = arrowHead(from, aimed, room * SIZE.head);
@@ -181,12 +195,14 @@ function Shot({ from, to, room }: { from: Point; to: Point; room: number }) {
       <path class="turn-line" d={segment(from, aimed)} pathLength={1} />
       <path class="turn-casing turn-head" d={head} />
       <path class="turn-head" d={head} />
-      <g transform={`translate(${round(from.x)} ${round(from.y)})`}>
-        <g class="turn-gun" style={{ "--turn-angle": `${round(angle)}deg` }}>
-          <path class="turn-barrel-casing" d={barrel} />
-          <path class="turn-barrel" d={barrel} />
+      {aims && (
+        <g transform={`translate(${round(from.x)} ${round(from.y)})`}>
+          <g class="turn-gun" style={{ "--turn-angle": `${round(angle)}deg` }}>
+            <path class="turn-barrel-casing" d={barrel} />
+            <path class="turn-barrel" d={barrel} />
+          </g>
         </g>
-      </g>
+      )}
     </>
   );
 }
