@@ -25,7 +25,7 @@ from sandtable.cli.formatting import YES
 from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.cli.terminal import colour_depth, coloured
 from sandtable.core import View
-from sandtable.scenes import Place, Scene
+from sandtable.scenes import Overlay, Place, Scene
 from sandtable.scenes.text import board_height, board_lines, board_width, panel, tables
 from sandtable.scenes.text.boards import cell_at
 
@@ -65,6 +65,8 @@ class BoardCallbacks(NamedTuple):
     """Undoes the last action; returns a sentence if it is refused."""
     log: Callable[[], Sequence[str]]
     """Returns what has happened, as this player may know it, the latest last."""
+    marks: Callable[[], Sequence[Overlay]] = tuple
+    """Returns the marks of the others' turn."""
 
 
 class BoardScreen:
@@ -85,6 +87,7 @@ class BoardScreen:
         self._callbacks = callbacks
         self._title = title
         self._player = coloured(player, colour)
+        self._marks = callbacks.marks()
         self._asking: BoardAction | None = None
         """An action that needs confirmation."""
         self._helping = False
@@ -208,6 +211,7 @@ class BoardScreen:
             self._app.exit(result="over")
         else:
             self._input.see(view)
+            self._marks = self._callbacks.marks()
 
     # Drawing
 
@@ -249,7 +253,7 @@ class BoardScreen:
         scene = self._input.view.scene
         if scene is None:
             raise AssertionError("a cursor needs a view with a scene")
-        return replace(scene, overlays=(*scene.overlays, *self._input.overlays()))
+        return replace(scene, overlays=(*scene.overlays, *self._marks, *self._input.overlays()))
 
     def _board(self) -> AnyFormattedText:
         lines = board_lines(self._scene(), colours=self._screen.colours)

@@ -14,7 +14,7 @@ from sandtable.cli.line_input import LineInput, Prompt
 from sandtable.cli.record_files import RecordSaver
 from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.cli.seating import Table
-from sandtable.core import Event, IllegalAction, Match, SandtableError, Seat, View, commitment
+from sandtable.core import Event, IllegalAction, Match, SandtableError, Seat, View, commitment, turn_overlays
 from sandtable.players import PlayerFailed
 from sandtable.players.hints import hint_player
 from sandtable.scenes import Marks, Overlay, Place
@@ -78,7 +78,11 @@ class Session:
         """Show the board as a seat sees it."""
         view = self.match.view(seat)
         self.screen.clear()
-        self.overlays = tuple(overlays) or (Marks("last", "Last action", self._highlight, "last"),)
+        self.overlays = (
+            tuple(overlays)
+            or self._turn_marks(seat)
+            or (Marks("last", "Last action", self._highlight, "last"),)
+        )
         if view.scene:
             scene = replace(view.scene, overlays=(*view.scene.overlays, *self.overlays))
             full = self._show_legend or self.screen.interactive
@@ -136,6 +140,8 @@ class Session:
             self._show_events(news)
             if self._stale and (arrived or self._last_actor != seat):
                 self.redraw(seat)
+        if news and (summary := self._summary(seat)):
+            self.screen.say(summary, style="bold")
         self._show_notes()
         self._read(seat, self.line_input.ask(self._question(seat)))
 
@@ -157,6 +163,20 @@ class Session:
         hint = ["hint"] if hint_player(self.match.game) else []
         return ["choices", *lens_words(view), *hint, "undo", "help", "quit"]
 
+    def _summary(self, seat: Seat) -> str:
+        """What others have done since a person last acted, in one sentence; empty if nothing."""
+        story = self.match.story(seat)
+        return story.text if story else ""
+
+    def _turn_marks(self, seat: Seat | None) -> tuple[Overlay, ...]:
+        """The trails and attacks of the others' turn; none once the person has acted."""
+        turn = self.match.seen_turn(seat)
+        if turn is None:
+            return ()
+        game = self.match.game
+        before, after = game.view(turn.before, seat).scene, game.view(turn.after, seat).scene
+        return turn_overlays(turn, before, after) if before and after else ()
+
     # On the board
 
     def plays_on_board(self, seat: Seat) -> bool:
@@ -171,10 +191,11 @@ class Session:
 
         begun, notes = len(self.match.events(seat)), [sentence for sentence, _ in self._notes]
         self._notes.clear()
+        told = [summary] if (summary := self._summary(seat)) else []
 
         def log() -> list[str]:
             texts = [event.text for event in self.match.events(seat)]
-            return [*texts[:begun], *notes, *texts[begun:]]
+            return [*texts[:begun], *told, *notes, *texts[begun:]]
 
         view = self.match.view(seat)
         if seat in self._cursors:
@@ -186,6 +207,7 @@ class Session:
             act=lambda action: self._try(lambda: self._apply(seat, action)),
             undo=lambda: self._try(lambda: self._undo(seat)),
             log=log,
+            marks=lambda: self._turn_marks(seat),
         )
         title = f"{self._title().plain} · {self._players()}"
         board = BoardScreen(

@@ -21,6 +21,7 @@ from sandtable.core.report import MatchReport, ReportBoard, ReportStage, Track
 from sandtable.core.scenario import Scenario
 from sandtable.core.sentences import Sentence
 from sandtable.core.text import did_you_mean, nearest
+from sandtable.core.turn_story import SeenTurn, TurnStep, TurnStory, as_sentence, count_events, turn_overlays
 from sandtable.core.types import (
     Audience,
     Choice,
@@ -41,6 +42,7 @@ from sandtable.core.types import (
     PiecesField,
     PlaceField,
     QuickStart,
+    Reveal,
     Seat,
     TextField,
     View,
@@ -85,11 +87,13 @@ __all__ = [
     "RecordError",
     "ReportBoard",
     "ReportStage",
+    "Reveal",
     "Roll",
     "SandtableError",
     "Scenario",
     "ScenarioError",
     "Seat",
+    "SeenTurn",
     "Sentence",
     "Setup",
     "SetupError",
@@ -97,9 +101,13 @@ __all__ = [
     "Step",
     "TextField",
     "Track",
+    "TurnStep",
+    "TurnStory",
     "View",
+    "as_sentence",
     "catalogue",
     "commitment",
+    "count_events",
     "did_you_mean",
     "errors_about",
     "fill",
@@ -107,4 +115,5 @@ __all__ = [
     "game_ids",
     "load_match",
     "nearest",
+    "turn_overlays",
 ]

@@ -24,6 +24,7 @@ from sandtable.core.record import Record
 from sandtable.core.report import MatchReport, ReportStage
 from sandtable.core.scenario import Scenario, original_scenarios, shipped_scenarios
 from sandtable.core.text import did_you_mean
+from sandtable.core.turn_story import SeenTurn, count_events
 from sandtable.core.types import Audience, Choice, Event, FactsT, Finding, Outcome, QuickStart, Seat, View
 from sandtable.scenes import Image, plain_name
 
@@ -201,6 +202,14 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         """The images that are visible at first in the scene of a view, by full name."""
         shown = view.scene.images if view.scene else ()
         return {name: self.image(view, plain_name(name)) for name in shown}
+
+    def turn_summary(self, turn: SeenTurn[StateT]) -> str:
+        """Sum up in one sentence what others have done since a seat last acted.
+
+        The text may depend only on what the seat knows. The events are already those that it may know; a game
+        with hidden information must look at the states as the seat sees them, or not at all.
+        """
+        return count_events(turn.events, turn.language)
 
     def turn(self, state: StateT) -> int:  # noqa: ARG002 - most games do not count
         """The number of the turn in games where several seats act at the same time, else 0.

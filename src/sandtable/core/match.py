@@ -14,6 +14,7 @@ from sandtable.core.record import Entry, Record
 from sandtable.core.registry import game as find_game
 from sandtable.core.scenario import Scenario
 from sandtable.core.text import did_you_mean
+from sandtable.core.turn_story import TURN_BEGINS, SeenTurn, TurnStep, TurnStory
 from sandtable.core.types import Choice, Event, Finding, Outcome, Seat, View
 from sandtable.scenes import Image, plain_name
 
@@ -285,6 +286,46 @@ class Match(Generic[StateT]):
             for number, snapshot in enumerate(self._snapshots)
             if number == 0 or any(event.visible_to(seat) for event in snapshot.events)
         ]
+
+    def story(self, seat: Seat | None) -> TurnStory | None:
+        """What others have done since a seat last acted; for a spectator, the last turn.
+
+        Returns `None` if nothing happened that the seat may know.
+        """
+        turn = self.seen_turn(seat)
+        if turn is None:
+            return None
+        since = len(self.visible_steps(seat)) - len(turn.steps)
+        return TurnStory(since, self.game.turn_summary(turn))
+
+    def seen_turn(self, seat: Seat | None) -> SeenTurn[StateT] | None:
+        """The actions since a seat last acted, of which it knows something; `None` if there are none.
+
+        An action that ended a turn of all seats belongs to them: its events hold what became of everyone's
+        orders. The states are complete: `Game.turn_summary` uses what the seat knows of them.
+        """
+        begin = self._story_begin(seat)
+        steps = tuple(
+            TurnStep(entry.seat, events)
+            for number in range(begin, len(self) + 1)
+            if (entry := self._snapshots[number].entry) and (events := self.events_of(number, seat))
+        )
+        before = self._snapshots[max(0, begin - 1)].state
+        return SeenTurn(seat, before, self.state, steps, self.setup.language) if steps else None
+
+    def _story_begin(self, seat: Seat | None) -> int:
+        """The number of the first action that a seat's story may hold."""
+        if seat is not None:
+            own = self.last_action_of(self._seat(seat))
+            if own is None:
+                return 1
+            return own if self.turn_after(own) > self.turn_after(own - 1) else own + 1
+        # What spectators see of a turn ends with the event that begins the next one.
+        seen = [number for number in self.visible_steps(None) if number]
+        for number in reversed(seen[:-1]):
+            if any(event.kind in TURN_BEGINS for event in self.events_of(number, None)):
+                return number + 1
+        return 1
 
     def to_act_after(self, number: int) -> tuple[Seat, ...]:
         """The seats that were to act after `number` actions."""

@@ -6,10 +6,12 @@ from random import Random
 from typing import Generic, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 from typing_extensions import TypeVar
 
 from sandtable.core.dice import Dice
 from sandtable.core.game import Game, OptionsT, Position, StateT, Step
+from sandtable.core.turn_story import SeenTurn
 from sandtable.core.types import Choice, FactsT, Finding, Seat, View
 
 _Seen_contra = TypeVar("_Seen_contra", contravariant=True)
@@ -20,7 +22,7 @@ class _MakeView(Protocol[_Seen_contra, FactsT]):
 
 
 class Functions(Struct, Generic[StateT, FactsT], frozen=True, kw_only=True):
-    """The functions of a game package; `choices`, `view` and `inspect` get what `seen_by` returns."""
+    """The functions of a game package; all but the rules get the states that `seen_by` returns."""
 
     seen_by: Callable[[StateT, Seat | None], StateT]
     apply: Callable[[StateT, Seat, str, Dice], Step[StateT]]
@@ -29,6 +31,7 @@ class Functions(Struct, Generic[StateT, FactsT], frozen=True, kw_only=True):
     inspect: Callable[[StateT, Seat | None, str], Finding]
     position: Callable[[StateT], Position]
     sample: Callable[[FactsT, Seat | None, Random], StateT]
+    turn_summary: Callable[[SeenTurn[StateT]], str]
 
 
 class PackageGame(Game[StateT, OptionsT, FactsT]):
@@ -54,6 +57,12 @@ class PackageGame(Game[StateT, OptionsT, FactsT]):
     def inspect(self, state: StateT, seat: Seat | None, query: str) -> Finding:
         """Answer one of the view's lenses, or raise `IllegalAction`."""
         return self.functions.inspect(self.functions.seen_by(state, seat), seat, query)
+
+    def turn_summary(self, turn: SeenTurn[StateT]) -> str:
+        """Sum up in one sentence what others have done since a seat last acted."""
+        seen_by, seat = self.functions.seen_by, turn.seat
+        seen = replace(turn, before=seen_by(turn.before, seat), after=seen_by(turn.after, seat))
+        return self.functions.turn_summary(seen)
 
     def position(self, state: StateT) -> Position:
         """The complete position as JSON-compatible data."""

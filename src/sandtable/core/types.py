@@ -183,6 +183,13 @@ class QuickStart(Struct, frozen=True):
     options: Mapping[str, OptionValue] = {}
 
 
+class Reveal(Struct, frozen=True):
+    """A hidden value that is turned up on the piece at a place, such as its firepower."""
+
+    place: Place
+    text: str
+
+
 class Event(Struct, frozen=True, omit_defaults=True):
     """Something that happened, as text for the seats that may know it."""
 
@@ -196,7 +203,16 @@ class Event(Struct, frozen=True, omit_defaults=True):
     rolls: tuple[Roll, ...] = ()
     rule: str | None = None
     hostile: bool = False
-    """Whether a side was harmed or fired at; a client animates it as a fight."""
+    """Whether a side was harmed or fired at; a client animates it as a fight.
+
+    The path of a hostile event ends at its target, and begins at the attacker if that is known.
+    """
+    attackers: tuple[Place, ...] = ()
+    """The places of all attackers, if there are several."""
+    reveals: tuple[Reveal, ...] = ()
+    """The values that it turns up; a client shows them until the player has seen them."""
+    lamp: str = ""
+    """The label of a lamp of the game's device that lights up with it."""
 
     def visible_to(self, seat: Seat | None) -> bool:
         """Whether a seat, or a spectator (`None`), may know of the event."""

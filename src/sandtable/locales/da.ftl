@@ -685,11 +685,32 @@ keys = Taster på brættet
     .take-next = vælg næste eller forrige brik, der kan handle
     .tab = med en valgt brik: gå mellem de steder, hvor den kan handle
     .escape = annullér valget
+    .replay-turn = afspil de andres tur igen
+    .skip-turn = spring det over, som afspilles
     .device = gå til apparatets knap
     .hint = spørg computeren, hvad den ville gøre
     .command = skriv et træk
     .zoom = zoom ind, zoom ud, vis hele brættet
     .help = vis denne liste
+
+## De andres tur
+
+turn-story = Hvad de andre gjorde
+    .replay = Igen
+    .replay-title = Afspil de andres tur igen (Home)
+    .skip = Spring over
+    .skip-title = Vis stillingen, som den er nu (End)
+    .seen = Fortsæt
+    .pace = Tempo for de andres ture
+    .instant = Straks
+    .quick = Hurtigt
+    .normal = Normalt
+    .slow = Langsomt
+    .trails = Hvor brikker er gået hen
+    .lost = Tabt: { $piece }
+    .attack = Angreb på { $place }
+    .attack-lamp = Angreb på { $place }: { $lamp }
+    .reveal = { $place } viser { $value }
 
 ## Rundturen
 

@@ -685,11 +685,32 @@ keys = Keys on the board
     .take-next = select the next or previous piece that can act
     .tab = with a piece selected: step through the places where it can act
     .escape = cancel the selection
+    .replay-turn = play the others' turn again
+    .skip-turn = skip what is being played
     .device = go to the button of the device
     .hint = ask the computer what it would do
     .command = type an action
     .zoom = zoom in, zoom out, show the whole board
     .help = show this list
+
+## The others' turn
+
+turn-story = What the others did
+    .replay = Again
+    .replay-title = Play the others' turn again (Home)
+    .skip = Skip
+    .skip-title = Show the present position (End)
+    .seen = Go on
+    .pace = Pace of the others' turns
+    .instant = Instant
+    .quick = Quick
+    .normal = Normal
+    .slow = Slow
+    .trails = Where pieces moved
+    .lost = Lost: { $piece }
+    .attack = Attack on { $place }
+    .attack-lamp = Attack on { $place }: { $lamp }
+    .reveal = { $place } shows { $value }
 
 ## The tour
 

@@ -685,11 +685,32 @@ keys = Tangenter på brädet
     .take-next = välj nästa eller föregående pjäs som kan agera
     .tab = med en vald pjäs: stega mellan ställena där den kan agera
     .escape = avbryt valet
+    .replay-turn = spela upp de andras tur igen
+    .skip-turn = hoppa över det som spelas upp
     .device = gå till apparatens knapp
     .hint = fråga datorn vad den skulle göra
     .command = skriv ett drag
     .zoom = zooma in, zooma ut, visa hela brädet
     .help = visa den här listan
+
+## De andras tur
+
+turn-story = Vad de andra gjorde
+    .replay = Igen
+    .replay-title = Spela upp de andras tur igen (Home)
+    .skip = Hoppa över
+    .skip-title = Visa läget som det är nu (End)
+    .seen = Fortsätt
+    .pace = Takt för de andras turer
+    .instant = Genast
+    .quick = Snabbt
+    .normal = Normalt
+    .slow = Långsamt
+    .trails = Vart pjäser har gått
+    .lost = Förlorad: { $piece }
+    .attack = Anfall mot { $place }
+    .attack-lamp = Anfall mot { $place }: { $lamp }
+    .reveal = { $place } visar { $value }
 
 ## Rundturen
 

@@ -148,7 +148,7 @@ def seat_view(
     audiences: tuple[Audience, ...] = (),
     choices: bool = True,
 ) -> SeatView:
-    """The whole view of a seat; `choices` is false for looking back."""
+    """The whole view of a seat; `choices` is false for looking back, without choices and story."""
     view = match.view(seat)
     if view.scene is None:
         raise AssertionError("a view that is to be shown has a scene")
@@ -167,6 +167,7 @@ def seat_view(
         secret=view.secret,
         undo=undo,
         audiences=audiences,
+        story=match.story(seat) if choices else None,
     )
 
 

@@ -14,6 +14,7 @@ from sandtable.core.language import ENGLISH
 from sandtable.core.looks import GameLook
 from sandtable.core.options import Option, OptionValue
 from sandtable.core.report import MatchReport, ReportStage
+from sandtable.core.turn_story import TurnStory
 from sandtable.core.types import (
     Audience,
     Choice,
@@ -248,6 +249,8 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     undo: Literal["no", "free", "ask"] | UnsetType = UNSET
     """Whether this seat can undo its last action: freely, or if the others agree."""
     audiences: tuple[Audience, ...] | UnsetType = UNSET
+    story: TurnStory | UnsetType | None = UNSET
+    """What others have done since this seat last acted; `None` if nothing that it may know."""
 
 
 # From the client, over the socket

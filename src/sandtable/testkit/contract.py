@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from sandtable.core import (
     Choice,
@@ -84,6 +85,7 @@ def check_moment(match: Match, rng: Random) -> None:
     check_choices(match, rng)
     check_position(match)
     check_views(match, rng)
+    check_stories(match, rng)
     check_copy_and_undo(match, rng)
 
 
@@ -165,6 +167,24 @@ def check_views(match: Match, rng: Random) -> None:
             assert _refusal(match.game, sampled, seat, text) == _refusal(
                 match.game, match.state, seat, text
             ), "an error reveals something hidden"
+
+
+def check_stories(match: Match, rng: Random) -> None:
+    """Check that the summary of the others' turn depends only on what a seat knows."""
+    game = match.game
+    for seat in (*match.seats, None):
+        turn, story = match.seen_turn(seat), match.story(seat)
+        if turn is None or story is None:
+            assert turn is story is None
+            continue
+        assert story.text.strip(), "the summary of a turn is empty"
+        assert 0 < story.since < len(match.visible_steps(seat))
+        before, after = (
+            game.sample(game.view(state, seat, picture=False), rng) for state in (turn.before, turn.after)
+        )
+        assert game.turn_summary(replace(turn, before=before, after=after)) == story.text, (
+            "the summary of a turn reveals something hidden"
+        )
 
 
 def check_images(match: Match, view: View) -> None:

@@ -21,6 +21,8 @@ import { MarkedPlaces } from "./overlays/marks";
 import { isTooSmall, pointOfInterest, scaleForFingers } from "./camera/touch_zoom";
 import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays/overlays";
 import { Pieces } from "./pieces/pieces";
+import type { TurnMark } from "./turn/turn_marks";
+import { TurnAttacks, TurnTrails } from "./turn/turn_marks_layer";
 import { useCamera } from "./camera/use_camera";
 import { useGestures } from "./camera/use_gestures";
 import { Downfall, WeatherOnLand } from "./terrain/weather";
@@ -49,6 +51,7 @@ const PANS: Readonly<Record<Heading, Point>> = {
 };
 /** Distance kept between the cursor and the window's edge, in places. */
 const ROOM_ROUND_CURSOR = 1.5;
+const NO_MARKS: readonly TurnMark[] = [];
 /** A popover opens towards the side that has more room. */
 const MIDDLE = 0.5;
 
@@ -152,6 +155,7 @@ export function Board({ state, config, api }: BoardProps) {
   const { width, height } = geometry.size;
   const ground = { board, geometry, styleOf, symbols };
   const over = { overlays, geometry, styleOf };
+  const turn = { marks: shown.turnMarks ?? NO_MARKS, geometry, laid, styleOf, symbols };
   const anchor =
     popover && geometry.has(popover.place) ? toWindow(camera, geometry.centre(popover.place)) : null;
 
@@ -202,6 +206,7 @@ export function Board({ state, config, api }: BoardProps) {
               style="reach"
               label={t("can-be-reached")}
             />
+            <TurnTrails {...turn} />
             <Pieces
               laid={laid}
               geometry={geometry}
@@ -211,7 +216,9 @@ export function Board({ state, config, api }: BoardProps) {
               carried={shown.carried}
               actors={shown.actors}
               events={shown.events}
+              tempo={shown.tempo ?? 1}
             />
+            <TurnAttacks {...turn} />
             <MarkedPlaces
               geometry={geometry}
               places={shown.targets}

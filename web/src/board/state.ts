@@ -6,6 +6,7 @@ import type { Event, GameLook, Overlay, Piece, Side, Weather } from "../generate
 import type { Board, Place } from "../lib/wire_types";
 import type { KeyLabel } from "./overlays/key_labels";
 import type { SymbolDrawings } from "./pieces/symbols";
+import type { TurnMark } from "./turn/turn_marks";
 
 /** What the board shows now. Every field may change at any time. */
 export interface BoardState {
@@ -21,6 +22,10 @@ export interface BoardState {
   readonly weather: Weather | null;
   /** The events of the last step; animated when they change. */
   readonly events: readonly Event[];
+  /** How many times as long as usual pieces take to move; 1 if omitted. */
+  readonly tempo?: number;
+  /** The marks of the others' turn. */
+  readonly turnMarks?: readonly TurnMark[];
   /** The places that the selected piece can go to. */
   readonly reach: readonly Place[];
   /** The places that the selected piece can aim at. */

@@ -3,6 +3,8 @@ import { effect, signal, type Signal } from "@preact/signals";
 
 import { deviceStore, writeStored, readStored } from "./storage";
 
+/** How fast the others' turns are played on the board. */
+export type Pace = "instant" | "quick" | "normal" | "slow";
 export type Theme = "system" | "light" | "dark";
 
 const PREFIX = "sandtable.";
@@ -32,6 +34,8 @@ function preference<T>(key: string, fallback: T, read: (value: unknown) => T | n
 const asText = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const asTheme = (value: unknown): Theme | null =>
   value === "system" || value === "light" || value === "dark" ? value : null;
+const asPace = (value: unknown): Pace | null =>
+  value === "instant" || value === "quick" || value === "normal" || value === "slow" ? value : null;
 const asBoolean = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 
 export const theme = preference<Theme>("theme", "system", asTheme);
@@ -40,6 +44,7 @@ export const chosenLanguage = preference<string | null>("language", null, asText
 export const soundOn = preference<boolean>("sound", false, asBoolean);
 /** Whether a click is enough for a button that is normally held. */
 export const quickPress = preference<boolean>("quick-press", false, asBoolean);
+export const turnPace = preference<Pace>("turn-pace", "normal", asPace);
 export const playerName = preference<string>("player-name", "", asText);
 
 /** Keep the theme of the page up to date. Returns a function that stops it. */

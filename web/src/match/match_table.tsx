@@ -28,6 +28,7 @@ import { ReplayBar } from "./replay_bar";
 import { Seats } from "./seats";
 import type { MatchSession } from "./match_session";
 import { Tour, TourOffer } from "./tour";
+import { TurnStory } from "./turn_story";
 import { useTurnNotice } from "./turn_notice";
 import { sideOf, spectatorsSee } from "./match_text";
 import type { ConnectionState } from "../net/reconnecting_socket";
@@ -43,6 +44,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   const seat = connection.key.seat;
   const held = session.held.map((one) => one.seat);
   const replay = useReplay(session);
+  const story = useStory(session);
   useGamesOnceOnline(connection.state.value.kind);
   const [rule, setRule] = useState<string | null | undefined>(undefined);
   const [touring, setTouring] = useState(false);
@@ -95,7 +97,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
         <UnsavedNotice match={match.id} seat={seat} />
         {table.proposal && <ProposalNotice proposal={table.proposal} connections={session.connections} />}
         {seat === null && view !== null && !over && <SpectatorNotice match={match} />}
-        {view?.outcome && !looking && (
+        {view?.outcome && !looking && !story.playing.value && (
           <OutcomeBanner outcome={view.outcome} held={held} onRule={onRule}>
             {onRematch && (
               <Button kind="primary" icon="swap" onClick={onRematch.act}>
@@ -161,6 +163,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
                   : undefined,
               openRule: onRule,
             }}
+            story={looking ? null : story}
             toolbar={<UndoButton session={session} disabled={looking || over} />}
             rail={rail}
           />
@@ -246,6 +249,17 @@ function useReplay(session: MatchSession): Replay {
   const replay = useMemo(() => new Replay(connection), [connection]);
   useEffect(() => () => replay.close(), [replay]);
   return replay;
+}
+
+/** The others' turn is not played where both players watch the same screen. */
+function useStory(session: MatchSession): TurnStory {
+  const connection = session.shown.value;
+  const story = useMemo(() => {
+    const plays = () => session.held.length < 2 || connection.view.peek()?.secret === true;
+    return new TurnStory(connection, { plays });
+  }, [connection]);
+  useEffect(() => () => story.close(), [story]);
+  return story;
 }
 
 function rematchDoing(

@@ -14,6 +14,7 @@ import type {
   SeatView,
   TableInfo,
   Talk,
+  TurnStory,
 } from "../generated/wire";
 import type { Board } from "../lib/wire_types";
 
@@ -30,6 +31,8 @@ export interface CompleteView {
   secret: boolean;
   undo: "no" | "free" | "ask";
   audiences: readonly Audience[];
+  /** What others have done since the seat last acted; none when looking back. */
+  story?: TurnStory | null;
 }
 
 /** An error: the reason and the rule. */
@@ -89,6 +92,7 @@ export function completePastView(view: SeatView): CompleteView {
     secret: false,
     ...view,
     undo: "no",
+    story: null,
   });
 }
 

@@ -1,8 +1,9 @@
 /** The inputs of a table, as props and as signals. */
 
-import type { ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, useComputed } from "@preact/signals";
 
-import type { Event, Finding, Hint, Keyboard, Side } from "../generated/wire";
+import type { TurnMark } from "../board/turn/turn_marks";
+import type { Event, Finding, Hint, Keyboard, Piece, Side } from "../generated/wire";
 import { useLiveSignal } from "../lib/use_live_signal";
 import { useStableValue } from "../lib/use_stable_value";
 import type { Board } from "../lib/wire_types";
@@ -27,6 +28,37 @@ export interface TableHandlers {
   openRule(rule: string): void;
 }
 
+/** The board of an earlier moment, while the others' turn is played. */
+export interface StagedBoard {
+  readonly pieces: readonly Piece[];
+  /** Milliseconds of animation for each one at normal pace. */
+  readonly tempo: number;
+}
+
+/** The others' turn: what is played of it on the board, and the marks that it leaves. */
+export interface TableStory {
+  /** `null` while the board shows the present. */
+  readonly staged: ReadonlySignal<StagedBoard | null>;
+  readonly marks: ReadonlySignal<readonly TurnMark[]>;
+  /** The events to animate. */
+  readonly events: ReadonlySignal<readonly Event[]>;
+  /** A sentence that sums the turn up; empty if there is none. */
+  readonly summary: ReadonlySignal<string>;
+  /** The sentence of the event that is being played. */
+  readonly caption: ReadonlySignal<string>;
+  /** Whether there is a turn to replay. */
+  readonly replayable: ReadonlySignal<boolean>;
+  readonly playing: ReadonlySignal<boolean>;
+  /** Whether it waits until the player has seen what is shown. */
+  readonly holding: ReadonlySignal<boolean>;
+  /** Show the present. Returns whether anything was being played. */
+  skip(): boolean;
+  /** Go on after a beat that waited to be seen. */
+  goOn(): void;
+  /** Play it again. Returns whether there is anything to play. */
+  replay(): boolean;
+}
+
 export interface TableProps {
   game: TableGame;
   view: CompleteView;
@@ -38,6 +70,8 @@ export interface TableProps {
   /** Whether an action is pending. */
   busy: boolean;
   handlers: TableHandlers;
+  /** The others' turn, in a match that is being played. */
+  story?: TableStory | null;
 }
 
 /** The props of a table as signals. Board, sides and keyboard are the same objects while they are equal. */
@@ -55,10 +89,14 @@ export interface TableInputs {
   readonly live: ReadonlySignal<boolean>;
   readonly busy: ReadonlySignal<boolean>;
   readonly handlers: ReadonlySignal<TableHandlers>;
+  readonly story: ReadonlySignal<TableStory | null>;
 }
 
 /** The inputs of a table's store: the same signals while the table is mounted. */
-export function useTableInputs({ game, view, seat, events, live, busy, handlers }: TableProps): TableInputs {
+export function useTableInputs(props: TableProps): TableInputs {
+  const { game, view, seat, events, live, busy, handlers } = props;
+  const told = useLiveSignal(props.story ?? null);
+  const latest = useLiveSignal(events);
   return {
     game: useLiveSignal(game.id),
     lang: useLiveSignal(game.lang),
@@ -68,9 +106,10 @@ export function useTableInputs({ game, view, seat, events, live, busy, handlers 
     sides: useLiveSignal(useStableValue(view.picture.sides)),
     bindings: useLiveSignal(useStableValue(view.keyboard)),
     seat: useLiveSignal(seat),
-    events: useLiveSignal(events),
+    events: useComputed(() => told.value?.events.value ?? latest.value),
     live: useLiveSignal(live),
     busy: useLiveSignal(busy),
     handlers: useLiveSignal(handlers),
+    story: told,
   };
 }

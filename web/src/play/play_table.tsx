@@ -9,6 +9,7 @@ import { describePlace } from "../board/describe";
 import type { BoardConfig, BoardState } from "../board/state";
 import { WeatherStrip } from "../board/terrain/weather";
 import { t } from "../i18n/language";
+import type { TurnMark } from "../board/turn/turn_marks";
 import { isImage, useImage } from "../net/image_cache";
 import { type PlayStore, usePlayStore } from "./store";
 import { DraggedPiece } from "./selection/drag_piece";
@@ -27,6 +28,7 @@ import { PlayBar } from "./play_bar";
 import { SidePanel } from "./side_panel";
 import { RefusalNote } from "./choices/refusal_note";
 import { type Rail, TableLayout } from "./table_layout";
+import { TurnStoryStrip } from "./turn_story_strip";
 import "./play.css";
 
 export interface PlayTableProps extends TableProps {
@@ -41,6 +43,7 @@ type TableExtras = Pick<PlayTableProps, "rail"> & { toolbar?: ComponentChildren 
 /** The id of the first tab, which holds the actions and the panels. */
 export const ACT = "act";
 const BARE: Rail = { tabs: [], tab: ACT, onTab: () => undefined };
+const NO_MARKS: readonly TurnMark[] = [];
 
 /** The whole table; fills its container, which must have a height. */
 export function PlayTable({ toolbar, rail = BARE, ...props }: PlayTableProps) {
@@ -56,6 +59,7 @@ function Table({ inputs, toolbar, rail }: { inputs: TableInputs } & Required<Tab
   const hasDevice = store.devices.value.length > 0;
   const bindings = store.bindings.value;
   const hints = store.hint.offered.value;
+  const hasStory = store.story.value !== null;
   const carrying = drag.carrying.value;
   const toConfirm = control.toConfirm.value;
   const act = { id: ACT, label: t("act"), icon: "flag", panel: <SidePanel store={store} /> } as const;
@@ -84,11 +88,12 @@ function Table({ inputs, toolbar, rail }: { inputs: TableInputs } & Required<Tab
           keyboard={bindings}
           device={hasDevice}
           hints={hints}
+          story={hasStory}
           onClose={() => (store.helpOpen.value = false)}
         />
       )}
       <p id={keysId} class="unseen">
-        {[...ownKeys(bindings), ...keysFor(bindings, hasDevice, hints)]
+        {[...ownKeys(bindings), ...keysFor(bindings, hasDevice, hints, hasStory)]
           .map(([pressed, meaning]) => `${pressed.join(" ")}: ${meaning}.`)
           .join(" ")}
       </p>
@@ -133,6 +138,7 @@ function View({ store, keysId }: ViewProps) {
       <div class="play-board">
         <Board state={boardState} config={boardConfig} api={boardApi} />
         <OverlayLegend overlays={store.overlays.requested.value} styleOf={styleOf} />
+        {store.story.value && <TurnStoryStrip story={store.story.value} lang={lang} />}
         {!hasDevice && <Dice rolls={rolls} />}
         {refusal && (
           <RefusalNote
@@ -211,15 +217,19 @@ function useBoardState(store: PlayStore): ReadonlySignal<BoardState> {
     return describePlace(board.value, store.view.value.picture.pieces, place);
   });
   return useComputed(() => {
-    const { pieces, weather = null } = store.view.value.picture;
+    const { pieces: present, weather = null } = store.view.value.picture;
+    const story = store.story.value;
+    const staged = story?.staged.value;
     const { reach, targets } = control.marks.value;
     return {
       board: board.value,
       sides: store.sides.value,
-      pieces,
+      pieces: staged?.pieces ?? present,
       overlays: store.overlays.all.value,
       weather,
       events: store.events.value,
+      tempo: staged?.tempo ?? 1,
+      turnMarks: story?.marks.value ?? NO_MARKS,
       reach,
       targets,
       selected: control.selectedPiece.value,

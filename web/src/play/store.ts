@@ -166,9 +166,15 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     // Nothing is selected when the match is over, so nothing is announced.
     if (view.value.outcome) pointed.value = null;
   }, [view.value.outcome === null]);
+  const summary = useComputed(() => inputs.story.value?.summary.value ?? "");
   useEffect(() => {
-    if (events.value.length) announcement.value = events.value.map((event) => event.text).join(" ");
+    // The others' turn is announced in one sentence instead.
+    if (events.value.length && !summary.value)
+      announcement.value = events.value.map((event) => event.text).join(" ");
   }, [events.value]);
+  useEffect(() => {
+    if (summary.value) announcement.value = summary.value;
+  }, [summary.value]);
   useEffect(() => {
     if (hint.state.value.kind !== "given") return;
     const [doIt] = hintCard.current?.querySelectorAll("button") ?? [];
@@ -198,7 +204,21 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     control.press(place);
   }
 
+  /** A key or a press while the others' turn is played. Returns whether it means nothing else. */
+  function seen(key: string | null): boolean {
+    const story = inputs.story.value;
+    if (!story || key === "Tab") return false;
+    if (key === "Home") return story.replay();
+    if (story.holding.value) {
+      story.goOn();
+      return true;
+    }
+    const skips = key === null || key === "End" || key === "Escape" || !isLooking(key);
+    return skips && story.skip() && (key === "End" || key === "Escape");
+  }
+
   function onKey(event: KeyboardEvent): boolean {
+    if (seen(event.key)) return true;
     const places = [...marks.value.targets, ...marks.value.reach];
     const letter = event.key.toLowerCase();
     if (statusPages.onKey(event) || keyboard.onKey(event)) return true;
@@ -266,6 +286,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
 
   const boardEvents: BoardEvents = {
     press: (place) => {
+      if (seen(null)) return;
       keyboard.forget();
       pressPlace(place);
     },
@@ -275,6 +296,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     },
     pull: (piece, event) => {
       if (!live.value || !canMove.value.has(piece.id) || selection.value.at === "filling") return false;
+      inputs.story.value?.skip();
       drag.take(piece, event);
       return true;
     },
@@ -322,6 +344,11 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     }),
     [],
   );
+}
+
+/** Keys that only look at the board, and do not need the final position. */
+function isLooking(key: string): boolean {
+  return key.startsWith("Arrow") || ["+", "-", "=", "0", "?", "Shift"].includes(key);
 }
 
 /** The place after (or before) the cursor in a list, cyclically. */

@@ -18,7 +18,7 @@ export function fullStorage(): Store {
 }
 
 /** A complete view of a small board with one piece. */
-export function someView(changes: SeatView = {}): Required<SeatView> {
+export function someView(changes: SeatView = {}): Required<Omit<SeatView, "story">> {
   return {
     status: "North moves.",
     to_act: ["north"],

@@ -20,6 +20,7 @@ from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.position import Facts
 from sandtable.games.kriegspiel83.rules import movement, turns
 from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.summary import turn_summary
 from sandtable.games.kriegspiel83.terms import GAME_ID, Options, Terms
 from sandtable.games.kriegspiel83.weather import MONTHS
 
@@ -53,6 +54,7 @@ class Kriegspiel83(PackageGame[State, Options, Facts]):
         inspect=lenses.inspect,
         position=position.to_data,
         sample=sampling.sample_state,
+        turn_summary=turn_summary,
     )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it

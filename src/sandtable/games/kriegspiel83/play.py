@@ -129,7 +129,9 @@ def _chosen(state: State, action: Attack) -> list[Event]:
     names = state.terms.ground.grid.names
     who = f"{SEATS[state.side].capitalize()}'s piece on {names[action.start]}"
     path = (names[action.start], names[action.target])
-    return [Event("choose", f"{who} will attack {names[action.target]}.", path=path, rule="K83-B1")]
+    return [
+        Event("choose", f"{who} will attack {names[action.target]}.", path=path, rule="K83-B1", hostile=True)
+    ]
 
 
 # Choices

@@ -67,6 +67,7 @@ class Kriegsspiel(PackageGame[State, Options, Facts]):
             play,
             presentation,
             sampling,
+            summary,
         )
 
         return Functions(
@@ -77,6 +78,7 @@ class Kriegsspiel(PackageGame[State, Options, Facts]):
             inspect=lenses.inspect,
             position=position.to_data,
             sample=sampling.sample_state,
+            turn_summary=summary.turn_summary,
         )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:

@@ -16,6 +16,7 @@ from sandtable.games.modern.roster import Roster
 from sandtable.games.modern.rules.events import begin_round
 from sandtable.games.modern.rules.turns import first_phase
 from sandtable.games.modern.state import State
+from sandtable.games.modern.summary import turn_summary
 from sandtable.games.modern.terms import GAME_ID, UMPIRE, Options, Terms
 from sandtable.games.modern.visibility import seen_by
 
@@ -45,6 +46,7 @@ class Modern(PackageGame[State, Options, Facts]):
         inspect=lenses.inspect,
         position=position.to_data,
         sample=sampling.sample_state,
+        turn_summary=turn_summary,
     )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:

@@ -13,6 +13,7 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Settings
 from sandtable.games.taktik.position import Facts
 from sandtable.games.taktik.state import State
+from sandtable.games.taktik.summary import turn_summary
 from sandtable.games.taktik.terms import (
     BY_SLUG,
     EARLIER_RULES,
@@ -48,6 +49,7 @@ class Taktik(PackageGame[State, Options, Facts]):
         inspect=lenses.inspect,
         position=position.to_data,
         sample=sampling.sample_state,
+        turn_summary=turn_summary,
     )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:

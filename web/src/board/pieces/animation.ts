@@ -52,9 +52,11 @@ export function stage(events: readonly Event[], before: readonly Piece[], after:
     const start = path[0];
     if (start === undefined || end === undefined) continue;
     const delay = Math.min(clock, LATEST_START);
-    const arrived = path.length > 1 ? after.findLast((piece) => piece.place === end) : undefined;
+    // The path of an attack leads to its target, which stays.
+    const moves = path.length > 1 && !event.hostile;
+    const arrived = moves ? after.findLast((piece) => piece.place === end) : undefined;
     if (arrived) {
-      const duration = Math.min(GLIDE + (path.length - 2) * FURTHER_LEG, LONGEST_GLIDE);
+      const duration = glideTime(path.length);
       glides.push({ piece: arrived.id, path, delay, duration });
       clock += duration;
       continue;
@@ -65,6 +67,11 @@ export function stage(events: readonly Event[], before: readonly Piece[], after:
     clock += BEAT;
   }
   return { glides, fades, flashes };
+}
+
+/** Milliseconds that a piece takes along a path of this number of places. */
+export function glideTime(places: number): number {
+  return Math.min(GLIDE + (places - 2) * FURTHER_LEG, LONGEST_GLIDE);
 }
 
 /** Whether the user prefers reduced motion. */

@@ -21,6 +21,8 @@ export interface PiecesProps {
   carried: string | null;
   actors: ReadonlySet<string>;
   events: readonly Event[];
+  /** How many times as long as usual pieces take to move. */
+  tempo?: number;
 }
 
 interface Passing {
@@ -34,7 +36,7 @@ const RING = "scale(1.07)";
 const DONE = "moved";
 
 export const Pieces = memo(function Pieces(props: PiecesProps) {
-  const { laid, geometry, styleOf, symbols, selected, carried, actors, events } = props;
+  const { laid, geometry, styleOf, symbols, selected, carried, actors, events, tempo = 1 } = props;
   const layer = useRef<SVGGElement>(null);
   const before = useRef({ laid, events });
   const [passing, setPassing] = useState(NOTHING_PASSING);
@@ -60,7 +62,12 @@ export const Pieces = memo(function Pieces(props: PiecesProps) {
       if (!now || !element || stops.length < 2) continue;
       element.animate(
         [...stops.slice(0, -1), now.at].map((at) => ({ transform: placed(at, now.size) })),
-        { duration: glide.duration, delay: glide.delay, easing: "ease-in-out", fill: "backwards" },
+        {
+          duration: glide.duration * tempo,
+          delay: glide.delay * tempo,
+          easing: "ease-in-out",
+          fill: "backwards",
+        },
       );
     }
   }, [laid, events, geometry]);

@@ -6,7 +6,12 @@ import type { Keyboard } from "../../generated/wire";
 export type KeyLine = readonly [keys: readonly string[], meaning: string];
 
 /** The keys of every board, in order of use; they depend on the game's keyboard settings. */
-export function keysFor(keyboard: Keyboard | null, device: boolean, hints: boolean): readonly KeyLine[] {
+export function keysFor(
+  keyboard: Keyboard | null,
+  device: boolean,
+  hints: boolean,
+  story: boolean,
+): readonly KeyLine[] {
   const { wraps, homes, stride = 1, in_order, commands } = keyboard ?? {};
   return [
     [["↑", "↓", "←", "→"], t(wraps ? "keys.cursor-wraps" : "keys.cursor")],
@@ -20,6 +25,9 @@ export function keysFor(keyboard: Keyboard | null, device: boolean, hints: boole
     ...(device ? [[["g"], t("keys.device")] as const] : []),
     ...(hints ? [[["h"], t("keys.hint")] as const] : []),
     [["Escape"], t("keys.escape")],
+    ...(story
+      ? [[["Home"], t("keys.replay-turn")] as const, [["End", "Escape"], t("keys.skip-turn")] as const]
+      : []),
     [["/"], t("keys.command")],
     [["+", "−", "0"], t("keys.zoom")],
     [["?"], t("keys.help")],
@@ -38,10 +46,12 @@ export interface KeyboardHelpProps {
   device: boolean;
   /** Whether hints are available. */
   hints: boolean;
+  /** Whether the others' turns are played on the board. */
+  story: boolean;
   onClose(): void;
 }
 
-export function KeyboardHelp({ keyboard, device, hints, onClose }: KeyboardHelpProps) {
+export function KeyboardHelp({ keyboard, device, hints, story, onClose }: KeyboardHelpProps) {
   const own = ownKeys(keyboard);
   return (
     <Dialog title={t("keys")} onClose={onClose}>
@@ -52,7 +62,7 @@ export function KeyboardHelp({ keyboard, device, hints, onClose }: KeyboardHelpP
           <hr />
         </>
       )}
-      <KeyList lines={keysFor(keyboard, device, hints)} />
+      <KeyList lines={keysFor(keyboard, device, hints, story)} />
     </Dialog>
   );
 }

@@ -211,6 +211,7 @@ def strike(state: State, target: Square) -> tuple[State, tuple[Event, ...]]:
         f"against {resistance} ({describe(state, firm)}): {effect}."
     )
     kind = "capture" if found == "captured" else "attack"
-    event = Event(kind, text, path=(names[target],), rule="GOW-A4", hostile=True)
+    attackers = tuple(names[square] for share in strong for square in squares_in(share.squares))
+    event = Event(kind, text, path=(names[target],), rule="GOW-A4", hostile=True, attackers=attackers)
     gone = target if found == "captured" else None
     return after, (event, *changes(state, after, captured=gone), *ending(after))

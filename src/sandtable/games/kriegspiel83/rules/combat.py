@@ -142,10 +142,18 @@ def _strike(state: State, conflict: Engagement, dice: Dice, events: list[Event])
     result = added.odds.results[rolls[0].value - 1 if rolls else 0]
     die = _die(rolls[0].value if rolls else None)
     text = f"{describe(state, conflict, added)} {die}{combat_table.MEANINGS[result]}."
-    path = tuple(state.place(side, number) for number in conflict.attackers)
+    attackers = tuple(state.place(side, number) for number in conflict.attackers)
     target = state.place(1 - side, conflict.defender)
     events.append(
-        Event("combat", text, path=(*path[:1], target), rolls=rolls, rule=_RULES[result], hostile=True)
+        Event(
+            "combat",
+            text,
+            path=(*attackers[:1], target),
+            rolls=rolls,
+            rule=_RULES[result],
+            hostile=True,
+            attackers=attackers if len(attackers) > 1 else (),
+        )
     )
     match result:
         case "AE":

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Outcome
 from sandtable.games.kriegsspiel.dispatches import Counter, Outlook, ReceivedPaper
-from sandtable.games.kriegsspiel.notation import orders_text
+from sandtable.games.kriegsspiel.notation import orders_text, point_text
 from sandtable.games.kriegsspiel.rules import (
     adjudication,
     couriers,
@@ -121,10 +121,20 @@ def first_events(state: State) -> Iterator[Event]:
         yield sighting_event(state, commander, command)
 
 
-def sighting_event(state: State, commander: CommanderTerms, command: CommanderKnowledge) -> Event:
-    """A summary of what a commander sees; the whole report is a received paper (KV3-P4)."""
+def sighting_event(
+    state: State,
+    commander: CommanderTerms,
+    command: CommanderKnowledge,
+    before: CommanderKnowledge | None = None,
+) -> Event:
+    """A summary of what a commander sees; the whole report is a received paper (KV3-P4).
+
+    With `before`, what the commander knew in the previous round, its path is the officer's ride.
+    """
     text = sighting.summary(state.terms, commander, command.outlook)
-    return Event("report", text, (commander.seat, UMPIRE), rule="KV3-P4")
+    points = (before.outlook.at, command.outlook.at) if before else (command.outlook.at,)
+    path = tuple(dict.fromkeys(map(point_text, points)))
+    return Event("report", text, (commander.seat, UMPIRE), path=path, rule="KV3-P4")
 
 
 def begin_round(state: State, dice: Dice) -> tuple[State, list[Event]]:
@@ -219,6 +229,7 @@ def new_round(state: State, dice: Dice) -> tuple[State, list[Event]]:
     commands = [after_looking(state, number) for number in range(len(state.commands))]
     waiting = tuple(replace(command, ready=False) for command in commands)
     papers = _papers_read(state)
+    were = state.commands
     state = replace(state, commands=waiting, known_before=(), round=state.round + 1, step=0, phase="command")
     if not state.to_act and any(command.fell for command in state.commands):
         # Only successors are awaited: nobody writes orders in this round.
@@ -230,9 +241,9 @@ def new_round(state: State, dice: Dice) -> tuple[State, list[Event]]:
         return state, events + papers + ending(state)
     events.append(Event("round", f"Round {state.round}: it is {state.clock_text}.", rule="KV3-P1"))
     events += papers
-    for commander, command in zip(state.terms.commanders, state.commands, strict=True):
+    for commander, was, command in zip(state.terms.commanders, were, state.commands, strict=True):
         if not command.out and not command.fell:
-            events.append(sighting_event(state, commander, command))
+            events.append(sighting_event(state, commander, command, was))
     return state, events
 
 

@@ -160,18 +160,24 @@ def _where(bearing: int, distance: int) -> str:
 
 def summary(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> str:
     """A sentence for the log: the nearest other troops, and how many units of the own side."""
+    found = "; ".join(seen(terms, commander, outlook)) or "no troops"
+    return f"{commander.name}, at {metres_text(outlook.at)}, sees {found}."
+
+
+def seen(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> list[str]:
+    """The nearest other troops, and how many units of the own side, in words."""
     own = sum(sighting.side == commander.side for sighting in outlook.sightings)
     others = [sighting for sighting in outlook.sightings if sighting.side != commander.side]
     others.sort(key=lambda sighting: sighting.distance)
-    seen = [
+    found = [
         f"{_named(terms, one)}{_guessed(one)} {one.distance} m to the {direction(one.bearing)}"
         for one in others[:_MAX_NAMED]
     ]
     if len(others) > _MAX_NAMED:
-        seen.append(f"{len(others) - _MAX_NAMED} more")
+        found.append(f"{len(others) - _MAX_NAMED} more")
     if own:
-        seen.append("one unit of the same side" if own == 1 else f"{own} units of the same side")
-    return f"{commander.name}, at {metres_text(outlook.at)}, sees {'; '.join(seen) or 'no troops'}."
+        found.append("one unit of the same side" if own == 1 else f"{own} units of the same side")
+    return found
 
 
 def sentence(terms: Terms, sighting: Sighting) -> str:

@@ -12,6 +12,7 @@ from sandtable.boards.ground import Ground, Position
 from sandtable.boards.ground.sight import Sight, seen_from
 from sandtable.core import Dice, Event, Seat
 from sandtable.games.kriegsspiel.dispatches import Courier, DispatchBookEntry, Message, ReceivedPaper
+from sandtable.games.kriegsspiel.notation import point_text
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.rules.contacts import Enemies
 from sandtable.games.kriegsspiel.rules.ground import ground_of, sight_in, to_position, true_ground
@@ -130,4 +131,5 @@ class StepContext:
 def paper_read(seat: Seat, paper: ReceivedPaper) -> Event:
     """The event that a commander reads a paper."""
     text = f"From {paper.sender}, written in round {paper.written}: {paper.text}"
-    return Event("paper", text, (seat, UMPIRE), rule="KV3-C1")
+    path = () if paper.place is None else (point_text(paper.place),)
+    return Event("paper", text, (seat, UMPIRE), path=path, rule="KV3-C1")

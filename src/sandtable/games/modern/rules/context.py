@@ -52,6 +52,7 @@ class CommandContext:
 
     __slots__ = (
         "_actors",
+        "_attackers",
         "_changes",
         "_dice",
         "_headline",
@@ -106,6 +107,8 @@ class CommandContext:
         self._headline = ""
         self._actors: list[int] = []
         """The seats whose units act, in order."""
+        self._attackers: tuple[UnitNumber, ...] = ()
+        """The units that act."""
         self._quiet: tuple[UnitNumber, ...] = ()
         self._observed: dict[tuple[UnitNumber | None, int | None], None] = {}
         """The units and structures whose condition the actors see afterwards, in order."""
@@ -257,7 +260,8 @@ class CommandContext:
     def headline(self, text: str, actors: Iterable[UnitNumber]) -> None:
         """Set the first sentence, which says what was ordered; the actors and the umpire read it."""
         self._headline = text
-        self._actors = sorted({unit.seat for unit in map(self.unit, actors)})
+        self._attackers = tuple(actors)
+        self._actors = sorted({self.unit(number).seat for number in self._attackers})
         self.tell_actors(text)
 
     def tell(self, seats: Iterable[int], text: str) -> None:
@@ -379,10 +383,33 @@ class CommandContext:
         hostile = verb in HOSTILE
         events = [Event(verb, whole, (UMPIRE,), path, tuple(self._rolls), rule, hostile)]
         for seat, texts in sorted(self._news.items()):
-            seen = path if seat in self._actors else ()
+            seen = self._fight_seen_by(seat) if hostile else path if seat in self._actors else ()
             to = (self.terms.commands[seat].seat,)
             events.append(Event(verb, " ".join(texts), to, seen, (), rule, hostile))
         return events
+
+    def _fight_seen_by(self, seat: int) -> tuple[str, ...]:
+        """From the acting unit to what it struck, as far as a seat knows where they are.
+
+        A seat knows where its own units are, and where it saw others before and after the command.
+        """
+        before, size = self.state.units, self.state.units.size
+        known = {
+            number: unit.at
+            for number in dict.fromkeys((*self._attackers, *self._changes))
+            if number < size
+            and (unit := before[number]).at is not None
+            and (unit.seat == seat or not (unit.hidden or self.unit(number).hidden))
+        }
+        struck = [
+            number
+            for number in known
+            if number not in self._attackers
+            and self.unit(number).seat != self.state.units[self._attackers[0]].seat
+            and (self.unit(number).fate or self.unit(number).health < before[number].health)
+        ]
+        ends = [known[number] for number in (*self._attackers[:1], *struck[:1]) if number in known]
+        return tuple(place_text(point) for point in ends if point is not None) if struck else ()
 
     def add_phantom(self, phantom: Phantom) -> None:
         """Add a unit that spies report falsely."""

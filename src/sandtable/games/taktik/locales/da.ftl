@@ -395,3 +395,13 @@ option-calderon-land = Med tre spillere: om kampenheder må køre ind i Calderon
     .name = Calderons land
 option-last-turn = Partiet ender uafgjort efter dette antal omgange; intet for ingen grænse (TAK-W1).
     .name = Sidste omgang
+
+## Hvad de andre gjorde
+
+story-turn = { $seat }: { $deeds }.
+story-moves = { $count ->
+    [one] et træk
+   *[other] { $count } træk
+}
+story-shot = skud mod { $hex }: { $shot }
+story-nothing = intet træk

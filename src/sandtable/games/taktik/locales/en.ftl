@@ -392,3 +392,13 @@ option-calderon-land = With three players: whether vehicles may enter Calderon's
     .name = Calderon's land
 option-last-turn = The match is drawn after this number of turns; none for no limit (TAK-W1).
     .name = Last turn
+
+## What the others did
+
+story-turn = { $seat }: { $deeds }.
+story-moves = { $count ->
+    [one] one move
+   *[other] { $count } moves
+}
+story-shot = shot at { $hex }: { $shot }
+story-nothing = no move

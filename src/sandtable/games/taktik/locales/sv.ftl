@@ -395,3 +395,13 @@ option-calderon-land = Med tre spelare: om fordon får köra in i Calderons land
     .name = Calderons land
 option-last-turn = Partiet blir oavgjort efter detta antal omgångar; inget för ingen gräns (TAK-W1).
     .name = Sista omgång
+
+## Vad de andra gjorde
+
+story-turn = { $seat }: { $deeds }.
+story-moves = { $count ->
+    [one] ett drag
+   *[other] { $count } drag
+}
+story-shot = skott mot { $hex }: { $shot }
+story-nothing = inget drag

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
-from sandtable.core import Dice, Event, IllegalAction
+from sandtable.core import Dice, Event, IllegalAction, Reveal
 from sandtable.games.taktik import device
 from sandtable.games.taktik.device import Lamp, Shot
 from sandtable.games.taktik.forces import Kind
@@ -81,7 +81,8 @@ def fire(state: State, action: Fire, dice: Dice) -> tuple[State, list[Event]]:
     path = (names[action.start], names[action.target])
     rolls = turns.translated_rolls(say, (roll,))
     events = _pressed_again(state)
-    events.append(Event("fire", text, path=path, rolls=rolls, rule="TAK-F4", hostile=True))
+    lamp = say(SHOT_KEYS[shot])
+    events.append(Event("fire", text, path=path, rolls=rolls, rule="TAK-F4", hostile=True, lamp=lamp))
     state = replace(state, device=pressed, moved=rest)
     state, seen = _rear_marks(state, number, action)
     events += seen
@@ -167,7 +168,8 @@ def _strike(state: State, number: int, target: int, shot: Shot) -> tuple[State, 
         other=piece_name(state, target),
         strength=powers[target],
     )
-    events = [Event("reveal", text, rule="TAK-F5")]
+    reveals = tuple(Reveal(state.hex_name(one), str(powers[one])) for one in (number, target))
+    events = [Event("reveal", text, rule="TAK-F5", reveals=reveals)]
     struck = loser(state, number, target)
     if struck == target and powers[number] < powers[target]:
         events.append(
@@ -236,5 +238,6 @@ def _rear_marks(state: State, number: int, action: Fire) -> tuple[State, list[Ev
         "rear-marks", piece=piece_name(state, number), power=power, other=piece_name(state, observer)
     )
     audience = tuple(terms.seats[one] for one in sorted((seat, owner)))
-    event = Event("reveal", text, audience=audience, rule="TAK-F8")
+    reveals = (Reveal(terms.ground.grid.names[action.start], str(power)),)
+    event = Event("reveal", text, audience=audience, rule="TAK-F8", reveals=reveals)
     return replace(state, pieces=state.pieces.shown(number, 1 << seat)), [event]
