@@ -167,6 +167,9 @@ def seat_view(
         secret=view.secret,
         undo=undo,
         audiences=audiences,
+        goal=view.goal,
+        kinds=scene.kinds,
+        legend=scene.legend,
     )
 
 
