@@ -19,6 +19,8 @@ import { KeyPromptNote } from "./keyboard/key_prompt";
 import { keysFor, KeyboardHelp, ownKeys } from "./keyboard/keyboard_help";
 import { StatusPageCard } from "./keyboard/status_pages";
 import { OptionList } from "./choices/option_list";
+import { PointedCard } from "./cards/piece_card";
+import { GoalStrip } from "./goal/goal_strip";
 import { OverlayLegend } from "./lenses/overlay_legend";
 import { PlayBar } from "./play_bar";
 import { SidePanel } from "./side_panel";
@@ -60,6 +62,9 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
   return (
     <div class="play-table">
       <PlayBar store={store} toolbar={toolbar} />
+      <div class="play-strip">
+        <GoalStrip store={store} />
+      </div>
 
       {illustrations.length > 0 && (
         <div class="play-illustrations">
@@ -71,6 +76,7 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
 
       <div class="play-board" style={{ "--board-shape": String(width / height) }}>
         <Board state={boardState} config={boardConfig} api={boardApi} />
+        <PointedCard store={store} />
         <OverlayLegend overlays={store.overlays.requested.value} styleOf={styleOf} />
         {!hasDevice && <Dice rolls={rolls} />}
         {refusal && (

@@ -9,6 +9,7 @@ import { AllChoices } from "./choices/all_choices";
 import { ChoiceBar } from "./choices/choice_bar";
 import { CommandLine } from "./command/command_line";
 import { besides, DeviceBox, isPressedFor } from "./panels/device";
+import { ForcedChoices } from "./choices/forced_choices";
 import { FieldForm } from "./choices/field_form";
 import { FindingCard } from "./panels/finding_card";
 import { filled, isBoardOpen, loose } from "./selection/selection";
@@ -77,6 +78,7 @@ export function SidePanel({ store }: { store: PlayStore }) {
           }}
         />
       ))}
+      <ForcedChoices store={store} />
       <HintCard control={store.hint} lang={lang} card={store.hintCard} onLeave={store.hint.clear} />
       <ChoiceBar
         choices={besidesSheets(besides(loose(table.choices), devices), picture.panels).filter(

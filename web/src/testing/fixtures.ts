@@ -42,6 +42,9 @@ export function someView(changes: SeatView = {}): Required<SeatView> {
     secret: false,
     undo: "no",
     audiences: [{ label: "Everybody", to: null }],
+    goal: null,
+    kinds: [],
+    legend: [],
     ...changes,
   };
 }
