@@ -37,7 +37,7 @@ def test_every_rule_is_explained_once(game):
 
 
 def test_the_module_is_short_enough_for_a_tutorial():
-    assert len((PACKAGE / "skirmish" / "__init__.py").read_text().splitlines()) < 150
+    assert len((PACKAGE / "skirmish" / "__init__.py").read_text().splitlines()) < 160
 
 
 def test_pip_installs_all_of_its_files():

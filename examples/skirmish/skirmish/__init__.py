@@ -49,6 +49,15 @@ def seen_by(state: State, seat: Seat | None) -> State:
     return replace(state, messengers=tuple(m if state.outcome or s == seat else None for s, m in pairs))
 
 
+def goal_of(state: State) -> core.Goal:
+    """Say how the match is won, and what each side has lost."""
+    pairs = zip(SEATS, state.scouts, strict=True)
+    items = tuple(core.GoalItem(f"Scouts lost by {who}", scouts.count(None), 3) for who, scouts in pairs)
+    return core.Goal(
+        "Bring your message to the enemy's home row, or catch the enemy's.", items, (), ("SKI-W1",)
+    )
+
+
 def ended(step: Step[State], winner: int | None, reason: str, rule: str) -> Step[State]:
     """Return the step with an outcome; `None` for a draw."""
     outcome = Outcome(() if winner is None else (SEATS[winner],), reason, rule)
@@ -124,7 +133,8 @@ class Skirmish(core.Game[State, Options, State]):
         )
         scene = Scene(self.id, BOARD, SIDES, pieces) if picture else None
         choices = tuple(self.choices(seen, seat)) if seat else ()
-        return View(self.id, seat, seen.to_act, status, seen, choices, scene=scene, outcome=seen.outcome)
+        goal, end = goal_of(seen) if picture else None, seen.outcome
+        return View(self.id, seat, seen.to_act, status, seen, choices, scene=scene, goal=goal, outcome=end)
 
     def inspect(self, state: State, seat: Seat | None, query: str) -> core.Finding:
         raise InvalidAction("There is nothing to look up in Skirmish.")

@@ -132,6 +132,11 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """Whether it may turn out to be illegal: not all values of its fields fit together."""
     hostile: bool = False
     """Whether the action harms another side; a client marks its targets in the colour of danger."""
+    forced: bool = False
+    """Whether one of the choices with this mark must be taken before anything else: a retreat, a loss.
+
+    A client shows them as buttons, and brings their pieces into view.
+    """
     key: str | None = None
     """The keys that take the choice, typed in sequence: "a", or "La".
 
@@ -219,6 +224,32 @@ class Event(Struct, frozen=True, omit_defaults=True):
         return self.audience is None or seat in self.audience
 
 
+class GoalItem(Struct, frozen=True, omit_defaults=True):
+    """One thing that decides a match, and how far along it is as the viewer knows."""
+
+    label: str
+    """What is counted: "Enemy arsenals destroyed"."""
+    value: int | None = None
+    """The count now; `None` if the viewer does not know it."""
+    of: int | None = None
+    """The count at which it decides; `None` if there is no such number."""
+    side: str | None = None
+    """The side of the scene that comes nearer to its goal by it; `None` for no side or all."""
+
+
+class Goal(Struct, frozen=True, omit_defaults=True):
+    """How a match is won, and how far along it is, from the viewer's seat."""
+
+    text: str
+    """One sentence, short enough for one line: "Destroy both enemy arsenals"."""
+    items: tuple[GoalItem, ...] = ()
+    """The most important first: a client may show only these."""
+    details: tuple[str, ...] = ()
+    """Further sentences: how else the match may end."""
+    rules: tuple[str, ...] = ()
+    """The rules that decide, which a client links to."""
+
+
 class Audience(Struct, frozen=True):
     """An audience of talk: seats and "spectators"; `None` for everyone."""
 
@@ -256,6 +287,8 @@ class Lens(Struct, frozen=True, omit_defaults=True):
     and then the lines of the answer are completions ("typed"); or about an action that is being filled in, if
     it has the same fields ("written").
     """
+    at_first: bool = False
+    """Whether a client shows the answer until the player switches it off."""
 
 
 class Finding(Struct, frozen=True):
@@ -315,6 +348,8 @@ class View(Struct, Generic[FactsT], frozen=True, omit_defaults=True):
     """The keyboard controls; `None` for the client's defaults."""
     scene: Scene | None = None
     """The picture; `None` for computer players."""
+    goal: Goal | None = None
+    """How the match is won, and how far along it is; `None` for computer players."""
     outcome: Outcome | None = None
     secret: bool = False
     """Whether others at the same screen must not see this view."""

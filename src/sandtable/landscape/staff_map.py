@@ -82,6 +82,11 @@ def board(ground: Ground, *, piece_size: float = 160.0, grid: float = 1000.0) ->
     )
 
 
+def wash_colour(terrain: Terrain) -> str:
+    """The light colour of a terrain on the background: "#bccb92"."""
+    return f"#{_WASHES[terrain]}"
+
+
 def _line(points: Sequence[Position]) -> tuple[MapPoint, ...]:
     return tuple((point.east, point.north) for point in points)
 

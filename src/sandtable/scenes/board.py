@@ -19,6 +19,10 @@ Ground: TypeAlias = Literal[
 """The kinds of ground that have a colour on the map."""
 
 
+LineKind: TypeAlias = Literal["river", "bridge", "border", "wall", "road", "track", "railway", "works"]
+"""The kinds of line on hex boards and maps."""
+
+
 class Terrain(Struct, frozen=True, omit_defaults=True):
     """A kind of terrain: its name, and how it is drawn."""
 

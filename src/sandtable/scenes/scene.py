@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from sandtable.scenes.board import Board, MapBoard, Place
+from sandtable.scenes.board import Board, LineKind, MapBoard, Place
 from sandtable.scenes.image import is_image
 
 
@@ -18,6 +18,43 @@ class Side(Struct, frozen=True):
     id: str
     name: str
     colour: str
+
+
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """A number of a piece or of the ground, as the tables of the rule book print it."""
+
+    label: str
+    value: str
+    """With its unit or its reason: "2", "6 + 4 in a fortress", "cannot enter"."""
+
+
+class PieceKind(Struct, frozen=True, omit_defaults=True):
+    """A kind of piece with the numbers that all its pieces share."""
+
+    name: str
+    """The name by which pieces refer to it."""
+    label: str
+    figures: tuple[Figure, ...] = ()
+    text: str = ""
+    """What it can do besides, in a sentence or two."""
+
+
+class GroundKind(Struct, frozen=True, omit_defaults=True):
+    """A kind of ground, or of line on the map, with its rules: a row of the terrain legend."""
+
+    label: str
+    figures: tuple[Figure, ...] = ()
+    """Costs and effects."""
+    text: str = ""
+    """Effects that are no number, in a sentence or two."""
+    terrains: tuple[str, ...] = ()
+    """The terrains of the board that it is about; the first one is drawn as a sample."""
+    elsewhere: bool = False
+    """Whether it is the ground of all places without a terrain of their own."""
+    line: LineKind | None = None
+    """The kind of line on the board that it is about."""
+    colour: str | None = None
+    """Its colour on a map that is an image: "#bccb92"."""
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
@@ -37,6 +74,10 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     """A short text below the piece: its name in commands, or its strength."""
     heading: float | None = None
     """The direction it faces, in degrees clockwise from north; `None` for no direction."""
+    kind: str | None = None
+    """The name of its `PieceKind`; `None` if that is its symbol."""
+    figures: tuple[Figure, ...] = ()
+    """Its own numbers now, as far as the viewer knows; each replaces the one of its kind with its label."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -352,6 +393,10 @@ class Scene(Struct, frozen=True):
     caption: str = ""
     """A line that describes the picture."""
     weather: Weather | None = None
+    kinds: tuple[PieceKind, ...] = ()
+    """The kinds of piece in the game."""
+    legend: tuple[GroundKind, ...] = ()
+    """The kinds of ground and their rules."""
 
     @property
     def images(self) -> tuple[str, ...]:

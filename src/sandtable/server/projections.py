@@ -168,6 +168,9 @@ def seat_view(
         undo=undo,
         audiences=audiences,
         story=match.story(seat) if choices else None,
+        goal=view.goal,
+        kinds=scene.kinds,
+        legend=scene.legend,
     )
 
 

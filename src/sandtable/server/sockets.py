@@ -23,7 +23,7 @@ from sandtable.matches.models import AccountId
 from sandtable.matches.rate_limit import TokenBucket
 from sandtable.server.auth import session_of
 from sandtable.server.errors import log_unopened, sentence
-from sandtable.server.projections import visible_match
+from sandtable.server.projections import visible_match, visible_match_at
 from sandtable.server.rate_limits import address_of, rate_limited
 from sandtable.server.security import check_host_and_origin
 from sandtable.server.streams import SeatStream, Streams
@@ -357,19 +357,32 @@ async def _change(client: _Client, request: Act | Undo | Answer | Say) -> None:
 
 
 def _look(client: _Client, request: Look) -> ToClient:
-    seat = client.seat if request.seat is msgspec.UNSET else request.seat
-    if seat != client.seat and client.live.status != "over":
-        raise IllegalAction(say("eyes-when-over"))
-    if seat is not None and seat not in client.live.seats:
-        raise IllegalAction(say("seat-unknown"))
+    seat = _viewpoint(client, request)
     try:
         return client.stream.moment(request.id, request.step, seat)
     except IndexError:
         raise IllegalAction(say("step-unknown")) from None
 
 
+def _viewpoint(client: _Client, request: Look | Inspect) -> Seat | None:
+    """The seat as which a client looks at an earlier step: its own or, once the match is over, any."""
+    seat = client.seat if request.seat is msgspec.UNSET else request.seat
+    if seat != client.seat and client.live.status != "over":
+        raise IllegalAction(say("eyes-when-over"))
+    if seat is not None and seat not in client.live.seats:
+        raise IllegalAction(say("seat-unknown"))
+    return seat
+
+
 def _inspect(client: _Client, request: Inspect) -> ToClient:
     match = visible_match(client.live, client.seat, client.stream.language)
     if match is None:
         raise IllegalAction(say("nothing-to-see"))
-    return Found(request.id, match.inspect(client.seat, request.query))
+    if request.step is msgspec.UNSET:
+        return Found(request.id, match.inspect(client.seat, request.query))
+    seat = _viewpoint(client, request)
+    try:
+        past = visible_match_at(match, seat, request.step)
+    except IndexError:
+        raise IllegalAction(say("step-unknown")) from None
+    return Found(request.id, past.inspect(seat, request.query))

@@ -20,6 +20,7 @@ from sandtable.core.types import (
     Choice,
     Event,
     Finding,
+    Goal,
     Hint,
     Keyboard,
     Lens,
@@ -27,7 +28,7 @@ from sandtable.core.types import (
     QuickStart,
     Seat,
 )
-from sandtable.scenes import Board, Overlay, Panel, Piece, Side, Weather
+from sandtable.scenes import Board, GroundKind, Overlay, Panel, Piece, PieceKind, Side, Weather
 
 MatchId: TypeAlias = str
 Language: TypeAlias = Annotated[str, Meta(max_length=20)]
@@ -224,7 +225,7 @@ class LogChange(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A scene without its board, which is sent separately because it seldom changes."""
+    """A scene without board, kinds and legend, which are sent separately because they seldom change."""
 
     sides: tuple[Side, ...]
     pieces: tuple[Piece, ...]
@@ -251,6 +252,9 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     audiences: tuple[Audience, ...] | UnsetType = UNSET
     story: TurnStory | UnsetType | None = UNSET
     """What others have done since this seat last acted; `None` if nothing that it may know."""
+    goal: Goal | UnsetType | None = UNSET
+    kinds: tuple[PieceKind, ...] | UnsetType = UNSET
+    legend: tuple[GroundKind, ...] | UnsetType = UNSET
 
 
 # From the client, over the socket
@@ -319,11 +323,14 @@ class Look(Struct, frozen=True, tag="look"):
     seat: Seat | UnsetType | None = UNSET
 
 
-class Inspect(Struct, frozen=True, tag="inspect"):
-    """Ask a question about the view (a lens)."""
+class Inspect(Struct, frozen=True, tag="inspect", omit_defaults=True):
+    """Ask a question about the view (a lens), also about that of an earlier step, as in `Look`."""
 
     id: RequestId
     query: Annotated[str, Meta(min_length=1, max_length=800)]
+    step: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    """The step of the log; now if it is left out."""
+    seat: Seat | UnsetType | None = UNSET
 
 
 class Ack(Struct, frozen=True, tag="ack"):

@@ -156,6 +156,7 @@ def check_views(match: Match, rng: Random) -> None:
         facts = msgspec.json.encode(view.facts)
         assert msgspec.json.decode(facts, type=prepared(match.game.facts_type)) == view.facts
         check_images(match, view)
+        check_goal(view)
         sampled = match.game.sample(view, rng)
         assert msgspec.json.encode(match.game.view(sampled, seat)) == msgspec.json.encode(view)
         queries = _queries(match, view, rng)
@@ -191,6 +192,24 @@ def check_images(match: Match, view: View) -> None:
     """Check that the scene uses only images of the view, which do not depend on the scene."""
     assert view.scene is None or set(view.scene.images) <= set(view.images)
     assert match.view(view.seat, picture=False).images == view.images
+
+
+def check_goal(view: View) -> None:
+    """Check that a view says how the match is won, and that its counts and sides are possible."""
+    goal, scene = view.goal, view.scene
+    assert goal is not None, "the view has no goal"
+    assert goal.text.strip(), "the goal has no sentence"
+    assert "\n" not in goal.text, "the goal has more than one line"
+    assert scene is not None
+    sides = {side.id for side in scene.sides}
+    for item in goal.items:
+        assert item.label.strip(), "an item of the goal has no label"
+        assert item.side is None or item.side in sides, f"{item.label}: there is no side {item.side}"
+        assert item.value is None or item.value >= 0, f"{item.label}: {item.value} is below 0"
+    known = {kind.name for kind in scene.kinds}
+    assert all(piece.kind in known for piece in scene.pieces if piece.kind is not None), (
+        "a piece has an unknown kind"
+    )
 
 
 def check_copy_and_undo(match: Match, rng: Random) -> None:

@@ -96,9 +96,10 @@ def begin(
     settings=None,
     last_round=60,
     rules=RULES_VERSION,
+    missions=None,
     **more,
 ):
-    """The first state of a match; west is red and east is blue."""
+    """The first state of a match; west is red and east is blue. `missions` are given by seat."""
     texts = {"west": west, "east": east, **more}
     side_of = {"west": "red", "east": "blue", **(sides or {})}
     names = list(dict.fromkeys(side_of[seat] for seat in texts))
@@ -109,13 +110,13 @@ def begin(
         officer = next(unit for unit in own if unit.arm == "officer")
         units += own
         commanders.append(CommanderTerms(seat, seat.capitalize(), side, officer.id))
-    brief = Brief(mission=Mission(text="Win."), situation="It is war.")
+    given = [(missions or {}).get(seat, Mission(text="Win.")) for seat in texts]
     terms = Terms(
         title="Test",
         map=map_ or land(),
         sides=tuple(SideTerms(name, *SIDES[name]) for name in names),
         commanders=tuple(commanders),
-        briefs=(brief,) * len(commanders),
+        briefs=tuple(Brief(mission=mission, situation="It is war.") for mission in given),
         settings=Settings(**(settings or {})),
         umpire=umpire,
         rounds=last_round,

@@ -28,7 +28,7 @@ def test_the_gamespace_is_a_map_with_units_and_structures_as_pieces():
     pieces = {piece.id: piece for piece in scene.pieces}
     assert pieces.keys() == {"inf1", "gun1", "ship", "tank", "fort"}
     assert (pieces["ship"].heading, pieces["ship"].place, pieces["ship"].tag) == (90, "70,50", "ship")
-    assert pieces["inf1"].note == "Health 4.00 of 4.00, size 1.00."
+    assert [(one.label, one.value) for one in pieces["inf1"].figures] == [("Health", "4 of 4"), ("Size", "1")]
     assert pieces["tank"].note is None
     assert pieces["fort"].side == "blue"
     ours = next(panel for panel in scene.panels if panel.name == "units-red")

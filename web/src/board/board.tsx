@@ -21,6 +21,7 @@ import { MarkedPlaces } from "./overlays/marks";
 import { isTooSmall, pointOfInterest, scaleForFingers } from "./camera/touch_zoom";
 import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays/overlays";
 import { Pieces } from "./pieces/pieces";
+import { nearby } from "./camera/nearby";
 import type { TurnMark } from "./turn/turn_marks";
 import { TurnAttacks, TurnTrails } from "./turn/turn_marks_layer";
 import { useCamera } from "./camera/use_camera";
@@ -113,6 +114,11 @@ export function Board({ state, config, api }: BoardProps) {
       zoomIn,
       zoomOut: () => control.zoomBy(1 / ZOOM_STEP),
       zoomToFit: control.whole,
+      bring: (places) => {
+        const near = nearby(geometry, places, control.window);
+        if (near && near.scale > camera.scale) control.bring(near.point, near.scale);
+        return control.isWhole;
+      },
     }),
     [geometry, camera, control.window, laid, shown.selected, shown.actors, shown.side],
   );

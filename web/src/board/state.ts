@@ -102,4 +102,6 @@ export interface BoardApi {
   zoomOut(): void;
   /** Show the whole board. */
   zoomToFit(): void;
+  /** Zoom in on places, with some room around them. Returns whether the whole board was shown before. */
+  bring(places: readonly Place[]): boolean;
 }

@@ -12,7 +12,8 @@ import { reportPath } from "../routing/router";
 import { RuleSheet } from "../rules/rules_page";
 import { ACT, PlayTable } from "../play/play_table";
 import { type Rail, TableLayout } from "../play/table_layout";
-import type { Refusal, CompleteView } from "../net/seat_view";
+import type { PastMoment } from "../net/seat_connection";
+import type { CompleteView } from "../net/seat_view";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import type { Event, Talk, TableInfo } from "../generated/wire";
@@ -156,7 +157,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             )}
             handlers={{
               act: (action) => connection.act(action),
-              inspect: (query) => (looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query)),
+              inspect: (query) => connection.inspect(query, past ? pastMoment(past.step, replay) : undefined),
               hint:
                 match.hints && seat !== null && hasLevels(match.game)
                   ? () => hint(connection.key)
@@ -223,8 +224,10 @@ function NothingToSee({ table, seat, rail }: NothingToSeeProps) {
   return <TableLayout bar={<div class="play-bar" />} view={view} shape={SQUARE} rail={{ ...rail, tab }} />;
 }
 
-function noLensBackThen(): Refusal {
-  return { reason: t("come-back-first"), rule: null };
+/** The step that is shown, with its viewpoint if that is not the viewer's own. */
+function pastMoment(step: number, replay: Replay): PastMoment {
+  const seat = replay.viewpoint.value;
+  return seat === undefined ? { step } : { step, seat };
 }
 
 /** The source of the images that the view names, also for earlier steps and other viewpoints. */

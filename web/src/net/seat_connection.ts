@@ -48,6 +48,12 @@ export interface ConnectionDependencies {
 const ACK_AFTER = 250;
 const GAP_PATIENCE = 3_000;
 
+/** An earlier step of a log: this seat's or, after the end, another's; `null` for a spectator. */
+export interface PastMoment {
+  readonly step: number;
+  readonly seat?: string | null;
+}
+
 export class SeatConnection {
   readonly state: ReadonlySignal<ConnectionState>;
   readonly view: ReadonlySignal<CompleteView | null>;
@@ -152,9 +158,9 @@ export class SeatConnection {
     return reply && "view" in reply ? reply : refusalOf(reply);
   }
 
-  /** The answer to a lens. */
-  async inspect(query: string): Promise<Finding | Refusal> {
-    const reply = await this.#ask({ type: "inspect", id: newRequestId(), query });
+  /** The answer to a lens, now or at an earlier step, as in `look`. */
+  async inspect(query: string, past?: PastMoment): Promise<Finding | Refusal> {
+    const reply = await this.#ask({ type: "inspect", id: newRequestId(), query, ...past });
     return reply && "finding" in reply ? reply.finding : refusalOf(reply);
   }
 

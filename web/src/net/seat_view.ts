@@ -6,11 +6,14 @@ import type {
   Choice,
   Event,
   Frame,
+  Goal,
+  GroundKind,
   Keyboard,
   Lens,
   LogItem,
   Outcome,
   Picture,
+  PieceKind,
   SeatView,
   TableInfo,
   Talk,
@@ -33,6 +36,12 @@ export interface CompleteView {
   audiences: readonly Audience[];
   /** What others have done since the seat last acted; none when looking back. */
   story?: TurnStory | null;
+  /** How the match is won; missing from servers that do not say. */
+  goal?: Goal | null;
+  /** The kinds of piece with their numbers. */
+  kinds?: readonly PieceKind[];
+  /** The kinds of ground with their rules. */
+  legend?: readonly GroundKind[];
 }
 
 /** An error: the reason and the rule. */
@@ -114,6 +123,9 @@ export function completeAnalysisView(view: SeatView): CompleteView {
     secret: view.secret ?? false,
     undo: "no",
     audiences: [],
+    goal: view.goal ?? null,
+    kinds: view.kinds ?? [],
+    legend: view.legend ?? [],
   };
 }
 

@@ -3,6 +3,7 @@
 import { t } from "../i18n/language";
 import { Button } from "../ui/button";
 import { ChoiceBar } from "./choices/choice_bar";
+import { ForcedChoices } from "./choices/forced_choices";
 import { HintCard } from "./hints/hint_card";
 import { DeviceBox, isPressedFor } from "./panels/device";
 import { isSheet } from "./panels/sheet";
@@ -20,6 +21,7 @@ export function MainActions({ store }: { store: PlayStore }) {
   return (
     <>
       {!store.deviceIdle.value && <Devices store={store} />}
+      <ForcedChoices store={store} />
       <HintCard control={store.hint} lang={lang} card={store.hintCard} onLeave={store.hint.clear} />
       <div class="play-main-row">
         {deeds.map((button) => (

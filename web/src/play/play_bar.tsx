@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 
 import { t } from "../i18n/language";
 import { Button, IconButton } from "../ui/button";
+import { TerrainLegend } from "./cards/terrain_legend";
 import { LensMenu } from "./lenses/lens_menu";
 import { LookSwitch } from "./looks/look_switch";
 import { turnOf, TurnLabel } from "./turn_label";
@@ -41,7 +42,8 @@ export function PlayBar({ store, toolbar }: PlayBarProps) {
             onClick={() => boardApi.current?.zoomToFit()}
           />
         </div>
-        <LensMenu lenses={view.lenses} overlays={view.picture.overlays} state={lenses} disabled={!live} />
+        <LensMenu lenses={view.lenses} overlays={view.picture.overlays} state={lenses} />
+        <TerrainLegend store={store} />
         <LookSwitch control={look} />
         {hint.offered.value && (
           <Button

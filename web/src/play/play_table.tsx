@@ -22,6 +22,8 @@ import { KeyPromptNote } from "./keyboard/key_prompt";
 import { keysFor, KeyboardHelp, ownKeys } from "./keyboard/keyboard_help";
 import { StatusPageCard } from "./keyboard/status_pages";
 import { OptionList } from "./choices/option_list";
+import { PointedCard } from "./cards/piece_card";
+import { GoalStrip } from "./goal/goal_strip";
 import { OverlayLegend } from "./lenses/overlay_legend";
 import { MainActions } from "./main_actions";
 import { PlayBar } from "./play_bar";
@@ -66,7 +68,12 @@ function Table({ inputs, toolbar, rail }: { inputs: TableInputs } & Required<Tab
   return (
     <TableLayout
       bar={<PlayBar store={store} toolbar={toolbar} />}
-      strip={<WeatherStrip weather={store.view.value.picture.weather ?? null} />}
+      strip={
+        <>
+          <GoalStrip store={store} />
+          <WeatherStrip weather={store.view.value.picture.weather ?? null} />
+        </>
+      }
       view={<View store={store} keysId={keysId} />}
       shape={width / height}
       main={<MainActions store={store} />}
@@ -137,6 +144,7 @@ function View({ store, keysId }: ViewProps) {
       )}
       <div class="play-board">
         <Board state={boardState} config={boardConfig} api={boardApi} />
+        <PointedCard store={store} />
         <OverlayLegend overlays={store.overlays.requested.value} styleOf={styleOf} />
         {store.story.value && <TurnStoryStrip story={store.story.value} lang={lang} />}
         {!hasDevice && <Dice rolls={rolls} />}

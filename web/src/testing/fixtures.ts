@@ -42,6 +42,9 @@ export function someView(changes: SeatView = {}): Required<Omit<SeatView, "story
     secret: false,
     undo: "no",
     audiences: [{ label: "Everybody", to: null }],
+    goal: null,
+    kinds: [],
+    legend: [],
     ...changes,
   };
 }

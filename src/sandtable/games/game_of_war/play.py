@@ -149,7 +149,9 @@ def _battle_choices(state: State, side: int) -> list[Choice]:
         for end in squares_in(ends):
             action = f"{names[start]}-{names[end]}"
             label = f"{kind.label.capitalize()} {names[start]} to {names[end]}"
-            found.append(Choice(action, label, "move", f"{seat}-{names[start]}", names[end]))
+            piece = f"{seat}-{names[start]}"
+            forced = state.must_retreat is not None  # GOW-A5
+            found.append(Choice(action, label, "move", piece, names[end], forced=forced))
     if state.must_retreat is not None:
         return found
     attacks = attack.effective_attacks(state)

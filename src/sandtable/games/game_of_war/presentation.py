@@ -1,14 +1,16 @@
 """The view of a seat: the status sentence and the scene."""
 
-from sandtable.boards.squares import SquareSet, squares_in
+from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Seat, View
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
 from sandtable.games.game_of_war.battlefield import Battlefield
+from sandtable.games.game_of_war.goal import goal
+from sandtable.games.game_of_war.legend import KINDS, LEGEND, own_figures
 from sandtable.games.game_of_war.lenses import LENSES, strokes
 from sandtable.games.game_of_war.play import choices
 from sandtable.games.game_of_war.position import Facts, facts
 from sandtable.games.game_of_war.rules import setup
-from sandtable.games.game_of_war.rules.communication import network, why_offline
+from sandtable.games.game_of_war.rules.communication import Network, network, why_offline
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.terms import GAME_ID
 from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS
@@ -37,6 +39,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         choices=tuple(choices(seen, seat)) if seat is not None else (),
         lenses=LENSES,
         scene=scene(seen, seat) if picture else None,
+        goal=goal(seen, seat) if picture else None,
         outcome=seen.outcome,
         secret=seen.deploying and seat is not None,
     )
@@ -96,6 +99,8 @@ def scene(seen: State, seat: Seat | None) -> Scene:
         overlays=() if seat is None else (_own_lines(seen, SEATS.index(seat)),),
         panels=() if seen.deploying else (_forces(seen),),
         caption=status(seen, None),
+        kinds=KINDS,
+        legend=LEGEND,
     )
 
 
@@ -133,14 +138,8 @@ def _pieces(seen: State, side: int) -> list[Piece]:
     for kind, squares in enumerate(seen.armies[side]):
         unit = UNITS[kind]
         for square in squares_in(squares):
-            name, note, states = field.grid.names[square], None, []
-            if not net.online >> square & 1:
-                states.append("offline")
-                note = why_offline(seen, side, net, square)
-            if seen.moved >> square & 1:
-                states.append("moved")
-            if square in (seen.must_retreat, seen.withdrawn) and side == seen.side:
-                states.append("retreating")
+            name, online = field.grid.names[square], bool(net.online >> square & 1)
+            states, note = _states(seen, side, net, square)
             found.append(
                 Piece(
                     id=f"{SEATS[side]}-{name}",
@@ -149,11 +148,31 @@ def _pieces(seen: State, side: int) -> list[Piece]:
                     label=f"{ADJECTIVES[side].capitalize()} {unit.name} {name}",
                     side=SEATS[side],
                     place=name,
-                    states=tuple(states),
+                    states=states,
                     note=note,
+                    figures=own_figures(field, seen.armies[side], square, online=online),
                 )
             )
     return found
+
+
+def _states(seen: State, side: int, net: Network, square: Square) -> tuple[tuple[str, ...], str | None]:
+    """The states of a unit, and the sentences that explain them."""
+    states, notes = [], []
+    if not net.online >> square & 1:
+        states.append("offline")
+        notes.append(why_offline(seen, side, net, square))
+    if seen.moved >> square & 1:
+        states.append("moved")
+    if side == seen.side and square == seen.must_retreat:
+        states.append("retreating")
+        notes.append("It must retreat before anything else.")
+    elif side == seen.side and square == seen.withdrawn:
+        states.append("retreating")
+        notes.append("It has retreated, and takes no part in the attack of this turn.")
+    elif seen.moved >> square & 1:
+        notes.append("It has moved in this turn.")
+    return tuple(states), " ".join(notes) or None
 
 
 def _reserve_pieces(seen: State, side: int) -> list[Piece]:

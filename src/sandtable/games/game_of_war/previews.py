@@ -1,21 +1,29 @@
-"""Previews for the selected unit: where it would be online, and which units a move would cut off (GOW-V4)."""
+"""Previews for the selected unit: where it would be online, what a move cuts off, and fights (GOW-V4)."""
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Finding, Seat
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
-from sandtable.games.game_of_war.rules import movement
+from sandtable.games.game_of_war.rules import attack, movement
 from sandtable.games.game_of_war.rules.communication import network, silenced, unit_names
 from sandtable.games.game_of_war.state import State
+from sandtable.games.game_of_war.units import UNITS
 from sandtable.scenes import Labels, Marks
 
 
 def unit_card(seen: State, seat: Seat | None, start: Square) -> Finding:
-    """Mark the squares that a unit may go to: online there or not, and how many units the move cuts off."""
+    """Mark the squares that a unit may go to, and show the fights that it could take part in.
+
+    The marks say whether it would be online there, and how many units the move cuts off.
+    """
     names = seen.terms.field.grid.names
     ends = _ends(seen, seat, start)
-    if not ends:
+    side = next((one for one, army in enumerate(seen.armies) if army.kind_at(start) is not None), None)
+    if side is None or seen.deploying:
         return Finding(names[start], ())
-    title = f"{seen.armies[seen.side].unit_on(start).label.capitalize()} {names[start]}"
+    title = f"{seen.armies[side].unit_on(start).label.capitalize()} {names[start]}"
+    lines, sums = _fights(seen, side, start)
+    if not ends:
+        return Finding(title, lines, sums)
     online: list[str] = []
     offline: list[str] = []
     cuts: list[tuple[str, str]] = []
@@ -31,13 +39,35 @@ def unit_card(seen: State, seat: Seat | None, start: Square) -> Finding:
     text = f"It would be online on {len(online)} of the {count} squares that it can go to."
     return Finding(
         title,
-        (text,),
+        (text, *lines),
         (
+            *sums,
             Marks("online-there", "Online there", tuple(online), "good"),
             Marks("offline-there", "Offline there", tuple(offline), "bad"),
             Labels("cut-off", "Units that the move cuts off", tuple(cuts)),
         ),
     )
+
+
+def _fights(seen: State, side: int, start: Square) -> tuple[tuple[str, ...], tuple[Labels, ...]]:
+    """The attack on a unit now, and the sums at the enemy units that it reaches from its square."""
+    names, kind = seen.terms.field.grid.names, seen.armies[side].unit_on(start)
+    strong, firm = (attack.total(shares) for shares in attack.contributions(seen, 1 - side, start))
+    threat: tuple[str, ...] = ()
+    if strong:
+        outcome = attack.consequence(seen, 1 - side, start, strong, firm)
+        threat = (f"{SEATS[1 - side].capitalize()} attacks it with {strong} against {firm}: {outcome}.",)
+    able = attack.able(seen, side, network(seen, side).online)
+    if not able >> start & 1:
+        return threat, ()
+    sums = []
+    for target in squares_in(
+        seen.armies[1 - side].units & seen.terms.field.lines.star(start, UNITS[kind].range)
+    ):
+        ours, theirs = (attack.total(shares) for shares in attack.contributions(seen, side, target))
+        sums.append((names[target], f"{ours}:{theirs}"))
+    drawn = (Labels("sums", "Attack and defence", tuple(sums), SEATS[side]),) if sums else ()
+    return threat, drawn
 
 
 def move_card(seen: State, seat: Seat | None, start: Square, end: Square) -> Finding:

@@ -18,7 +18,7 @@ LENSES = (
     Lens("range {hex}", "How far a piece can go", (PlaceField("hex", "Piece"),)),
     Lens("odds {hex}", "What an attack on a piece would bring", (PlaceField("hex", "Defender"),)),
     Lens("hex {hex}", "What a hex is", (PlaceField("hex", "Hex"),)),
-    Lens("battle", "The fights of this turn as the pieces stand now"),
+    Lens("battle", "The fights of this turn as the pieces stand now", at_first=True),
     Lens("towns", "Who holds the towns"),
     Lens("piece {hex}", "What a piece can do", (PlaceField("hex", "Piece"),), moment="held"),
     Lens(

@@ -264,6 +264,7 @@ def _lose(state: State, number: int, *, grave: bool = False) -> Choice:
         piece_id(side, number),
         here,
         grave=grave,
+        forced=True,
         key=ELIMINATE,
     )
 
@@ -277,7 +278,8 @@ def _retreats(state: State, now: CombatProgress) -> list[Choice]:
             label = f"{kind} {number + 1} retreats from {here} to {names[place]}"
             action = f"retreat {here}-{names[place]}"
             key = towards(grid, state.armies[side].at[number], place)
-            found.append(Choice(action, label, "retreat", piece_id(side, number), names[place], key=key))
+            piece = piece_id(side, number)
+            found.append(Choice(action, label, "retreat", piece, names[place], forced=True, key=key))
         found.append(_lose(state, number, grave=True))
     return found
 
@@ -291,9 +293,10 @@ def _advances(state: State, now: CombatProgress) -> list[Choice]:
             label = f"{kind} {number + 1} advances from {here} to {names[place]}"
             action = f"advance {here}-{names[place]}"
             key = towards(grid, state.armies[side].at[number], place)
-            found.append(Choice(action, label, "advance", piece_id(side, number), names[place], key=key))
+            piece = piece_id(side, number)
+            found.append(Choice(action, label, "advance", piece, names[place], forced=True, key=key))
         label = f"{kind} {number + 1} stays on {here}"
-        found.append(Choice(f"stay {here}", label, "stay", piece_id(side, number), key=SKIP))
+        found.append(Choice(f"stay {here}", label, "stay", piece_id(side, number), forced=True, key=SKIP))
     if len(now.todo) > 1:
-        found.append(Choice("stay", "Nobody else advances", "stay", key=FINISH))
+        found.append(Choice("stay", "Nobody else advances", "stay", forced=True, key=FINISH))
     return found

@@ -8,7 +8,9 @@ from sandtable.boards.hexes import hexes_in
 from sandtable.core import Keyboard, Seat, View
 from sandtable.games.kriegspiel83 import ground, previews, visibility
 from sandtable.games.kriegspiel83.army import SEATS
+from sandtable.games.kriegspiel83.goal import goal
 from sandtable.games.kriegspiel83.keys import KEYBOARD
+from sandtable.games.kriegspiel83.legend import KINDS, LEGEND, own_figures, state_note
 from sandtable.games.kriegspiel83.lenses import LENSES
 from sandtable.games.kriegspiel83.play import choices
 from sandtable.games.kriegspiel83.position import Facts, facts
@@ -74,6 +76,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         lenses=LENSES,
         keyboard=_keyboard(seen, seat),
         scene=scene(seen, seat) if picture else None,
+        goal=goal(seen, seat) if picture else None,
         outcome=seen.outcome,
         secret=secrets and seat is not None and seen.outcome is None,
     )
@@ -163,6 +166,8 @@ def scene(seen: State, seat: Seat | None) -> Scene:
         panels=(*_fights(seen, seat), *_report(seen, seat)),
         caption=status(seen, None),
         weather=_weather(seen),
+        kinds=KINDS,
+        legend=LEGEND,
     )
 
 
@@ -220,7 +225,8 @@ def _pieces(seen: State, seat: Seat | None, side: int) -> list[Piece]:
     found = []
     for number in army.numbers:
         unit, name = UNITS[army.kinds[number]], names[army.at[number]]
-        states, note = _states(seen, seat, side, number)
+        own = side != seen.side or seat == SEATS[side] or seen.fight is not None
+        states = _states(seen, seat, side, number)
         found.append(
             Piece(
                 id=piece_id(side, number),
@@ -230,27 +236,22 @@ def _pieces(seen: State, seat: Seat | None, side: int) -> list[Piece]:
                 side=SEATS[side],
                 place=name,
                 states=states,
-                note=note,
+                note=state_note(seen, side, number) if own and not seen.outcome else None,
+                figures=own_figures(seen, side, number),
             )
         )
     return found
 
 
-def _states(seen: State, seat: Seat | None, side: int, number: int) -> tuple[tuple[str, ...], str | None]:
+def _states(seen: State, seat: Seat | None, side: int, number: int) -> tuple[str, ...]:
     fight = seen.fight
     if fight is None:
         if side != seen.side or seat != SEATS[side] or seen.outcome:
-            return (), None
-        if seen.done >> number & 1:
-            return ("moved",), None
-        if number == seen.active:
-            return ("moving",), f"{movement.factors_left(seen, side, number)} factors left."
-        return (), None
+            return ()
+        return ("moved",) if seen.done >> number & 1 else ("moving",) if number == seen.active else ()
     if fight.phase == "retreat" and side == seen.actor and number in fight.todo:
-        return ("retreating",), None
-    if side == seen.side and number in numbers_of(fight.advanced):
-        return ("advanced",), None
-    return (), None
+        return ("retreating",)
+    return ("advanced",) if side == seen.side and number in numbers_of(fight.advanced) else ()
 
 
 def _minefields(seen: State, side: int) -> list[Piece]:

@@ -12,7 +12,7 @@ from sandtable.games.kriegsspiel.rules.command_phase import UNKNOWN_SIDE
 from sandtable.games.kriegsspiel.state import CommanderKnowledge
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import Arm
-from sandtable.scenes import Piece
+from sandtable.scenes import Figure, Piece
 
 MAX_NOTE = 200
 GLYPHS: dict[Arm, str] = {
@@ -100,6 +100,21 @@ def _note(command: CommanderKnowledge, counter: Counter) -> str:
     return ". ".join(filter(None, (counter.note, last)))
 
 
+def _source(command: CommanderKnowledge, counter: Counter) -> str:
+    """Where a counter comes from, and so how far it can be trusted."""
+    if counter.pin is not None:
+        vague = ", a vague report" if counter.pin.vague else ""
+        return f"as reported in round {counter.pin.round}{vague}; now it is round {command.outlook.round}"
+    return f"as you put it in round {counter.changed}" if counter.changed else "as at the start"
+
+
+def _figures(command: CommanderKnowledge, counter: Counter) -> tuple[Figure, ...]:
+    """What the commander knows of a counter's unit, and how old that is."""
+    unit = next((one for one in command.units if one.id == counter.name), None)
+    known = () if unit is None else (Figure("Quality", unit.quality), Figure("At first in", unit.formation))
+    return (Figure("On your map", _source(command, counter)), *known)
+
+
 def _counter_piece(
     terms: Terms, command: CommanderKnowledge, counter: Counter, names: Mapping[str, str]
 ) -> Piece:
@@ -117,6 +132,7 @@ def _counter_piece(
         note=_note(command, counter) or None,
         tag=counter.name[:12],
         heading=counter.facing,
+        figures=_figures(command, counter),
     )
 
 

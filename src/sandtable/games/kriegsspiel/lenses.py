@@ -43,9 +43,10 @@ def lenses(facts: Facts, seat: Seat | None) -> tuple[Lens, ...]:
         return ()
     place = PlaceField("place", "Where to")
     rides = Lens("ride {place}", "How long a courier rides", (place,))
+    ride_there = Lens("ride {place}", "How long a courier rides to the selected unit", (place,), "held")
     units = PiecesField("units", "Units", tuple(unit.id for unit in facts.command.units[1:]))
     reads = Lens(READING, "How your words are read", (units, TextField("text", "Text", MAX_WORDS)), "written")
-    return (rides, reads)
+    return (rides, ride_there, reads)
 
 
 def inspect(state: State, seat: Seat | None, query: str) -> Finding:

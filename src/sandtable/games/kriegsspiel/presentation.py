@@ -5,9 +5,10 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from sandtable.core import Key, Keyboard, Seat, View
-from sandtable.games.kriegsspiel import counters, illustrations, lenses, play, position
+from sandtable.games.kriegsspiel import counters, illustrations, legend, lenses, play, position
 from sandtable.games.kriegsspiel.dispatches import DispatchBookEntry, Sighting
 from sandtable.games.kriegsspiel.dispatches import ReceivedPaper as Received
+from sandtable.games.kriegsspiel.goal import goal
 from sandtable.games.kriegsspiel.notation import metres_text, point_text
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts
@@ -78,6 +79,7 @@ def view(state: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         lenses=lenses.lenses(facts, seat),
         keyboard=_UMPIRE_KEYBOARD if seat == UMPIRE else _KEYBOARD,
         scene=_scene(facts, seat, status(state, seat)) if picture else None,
+        goal=goal(state, seat) if picture else None,
         outcome=state.outcome,
         secret=seat is not None and state.outcome is None,
         images=illustrations.names(facts, seat),
@@ -171,6 +173,8 @@ def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
         panels=panels,
         caption=caption,
         weather=_weather(terms.settings, weather),
+        kinds=legend.kinds(terms.settings),
+        legend=legend.legend(terms.settings),
     )
 
 

@@ -6,6 +6,7 @@ from math import isfinite
 from sandtable.games.kriegsspiel.charts import CHARTS, EFFECTS
 from sandtable.games.kriegsspiel.counters import GLYPHS
 from sandtable.games.kriegsspiel.dispatches import Courier, Message
+from sandtable.games.kriegsspiel.legend import true_figures
 from sandtable.games.kriegsspiel.notation import orders_text, point_text
 from sandtable.games.kriegsspiel.orders import (
     Attack,
@@ -71,9 +72,10 @@ def _unit(terms: Terms, unit: Unit) -> Piece:
         side=side.id,
         place=point_text(unit.at),
         states=states_of(unit),
-        note=f"{unit.quality}, {unit.formation}; {orders_text(unit.orders) or 'no orders'}",
+        note=f"Orders: {orders_text(unit.orders) or 'none'}.",
         tag=unit.id[:12],
         heading=unit.facing,
+        figures=true_figures(unit),
     )
 
 

@@ -23,6 +23,7 @@ from sandtable.games.modern.actions import (
     Strike,
     UnitCommand,
 )
+from sandtable.games.modern.goal import goal
 from sandtable.games.modern.ground import (
     BARE,
     HUNDRED,
@@ -34,13 +35,14 @@ from sandtable.games.modern.ground import (
     squared,
     within_outline,
 )
+from sandtable.games.modern.legend import kinds, legend, own_figures, state_note
 from sandtable.games.modern.lenses import lenses
 from sandtable.games.modern.notation import unit_command
 from sandtable.games.modern.panels import commands, panels, waited_for
 from sandtable.games.modern.play import choices
 from sandtable.games.modern.position import Facts, facts
 from sandtable.games.modern.roster import Point, Unit
-from sandtable.games.modern.rules.context import listed
+from sandtable.games.modern.rules.context import amount, listed
 from sandtable.games.modern.rules.events import fog_text
 from sandtable.games.modern.rules.unit_lookup import structure_ids, unit_ids, units_named
 from sandtable.games.modern.rules.victory import aim
@@ -49,6 +51,7 @@ from sandtable.games.modern.terms import GAME_ID, UMPIRE, Condition
 from sandtable.scenes import (
     Area,
     Circle,
+    Figure,
     MapBoard,
     Overlay,
     Path,
@@ -157,6 +160,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         lenses=lenses(seen, seat),
         keyboard=Keyboard(whole_lines=True),
         scene=scene(seen, seat) if picture else None,
+        goal=goal(seen, seat) if picture else None,
         outcome=seen.outcome,
         secret=seat is not None and seen.outcome is None,
     )
@@ -202,6 +206,8 @@ def scene(seen: State, seat: Seat | None) -> Scene:
         panels=panels(seen, seat),
         caption=caption(seen),
         weather=weather(seen),
+        kinds=kinds(seen.terms, living),
+        legend=legend() if space else (),
     )
 
 
@@ -354,7 +360,7 @@ def _piece(seen: State, unit: Unit, word: str, row_places: dict[tuple[int | None
     # A unit aboard is shown beside the board, so that it does not cover its ship.
     place = row_places.get((unit.seat, unit.name)) if unit.at is None else place_text(unit.at)
     row = status_tables.unit_row(seen, unit)
-    note = None if unit.sketch else _card(unit, row)
+    note = _card(unit, row)
     glyph = GLYPHS[symbol]
     return Piece(
         id=word,
@@ -363,16 +369,18 @@ def _piece(seen: State, unit: Unit, word: str, row_places: dict[tuple[int | None
         label=f"{military.name} {seen.terms.title(unit.type)} {unit.name}",
         side=military.id,
         place=place,
-        states=status_tables.states_of(seen, unit),
-        note=note,
+        states=row.states,
+        note=note or None,
         tag=unit.name[:12],
         heading=None if unit.heading is None else unit.heading / HUNDRED,
+        kind=unit.type,
+        figures=own_figures(row),
     )
 
 
 def _card(unit: Unit, row: status_tables.UnitRow) -> str:
-    """Return what the card of a unit says: its health and size, its work, the last message to it (MK4-K7)."""
-    lines = [f"Health {row.health} of {row.most_health}, size {row.size}."]
+    """Return what the card of a unit says: its states, its work, the last message to it (MK4-K7)."""
+    lines = [text for text in (state_note(row.states),) if text]
     if unit.work is not None:
         lines.append(f"Works until its next turn: {unit.work.kind} at {place_text(unit.work.at)}.")
     if unit.note:
@@ -393,6 +401,7 @@ def _structures(seen: State, row_places: dict[tuple[int | None, str], str]) -> l
             side=None if one.military is None else seen.terms.militaries[one.military].id,
             place=row_places.get((None, one.name)) if one.at is None else place_text(one.at),
             tag=one.name[:12],
+            figures=() if one.health is None else (Figure("Health", amount(one.health)),),
         )
         for one in seen.structures
         if not one.destroyed

@@ -185,7 +185,9 @@ def _moves(state: State) -> list[Choice]:
         for place in movement.exit_hexes(state):
             action = f"leave {state.hex_name(number)}-{names[place]}"
             label = say("choice-leave", kind=kind, hex=names[place])
-            found.append(Choice(action, label, "leave", piece_id(number), names[place]))
+            found.append(
+                Choice(action, label, "leave", piece_id(number), names[place], forced=True)
+            )  # TAK-M4
     if not leaving:
         found.append(Choice(END, say("choice-end-movement"), "end", key=keys.END))
     return found

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Seat, View
-from sandtable.games.taktik import board_scene, device_panel, keys
+from sandtable.games.taktik import board_scene, device_panel, keys, legend
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import MINE, UNITS
+from sandtable.games.taktik.goal import goal
 from sandtable.games.taktik.lenses import lenses
 from sandtable.games.taktik.play import choices
 from sandtable.games.taktik.position import Facts, facts
@@ -23,7 +24,7 @@ from sandtable.games.taktik.texts import (
     seat_name,
     steps_text,
 )
-from sandtable.scenes import Labels, Overlay, Piece, Scene, Table
+from sandtable.scenes import Labels, Line, Lines, Overlay, Piece, Scene, Table
 
 GLYPHS = "CTHFA"
 """The letters of the kinds of piece in a terminal; lower case for the second alliance."""
@@ -42,6 +43,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         lenses=lenses(terms.say, supplies=terms.options.supplies),
         keyboard=keys.keyboard(terms.say, terms.ground.grid.compass, starting=seen.phase == "start"),
         scene=scene(seen, seat) if picture else None,
+        goal=goal(seen, seat) if picture else None,
         outcome=seen.outcome,
         secret=seat is not None and seen.outcome is None,
     )
@@ -119,9 +121,11 @@ def scene(seen: State, seat: Seat | None) -> Scene:
         board=board_scene.board(terms.ground, terms.out_of_play, terms.language),
         sides=board_scene.sides(),
         pieces=(*pieces, *_mines(seen)),
-        overlays=_order_of_fire(seen),
+        overlays=(*_order_of_fire(seen), *_lines_of_fire(seen)),
         panels=(device_panel.panel(seen, seat), _forces(seen)),
         caption=status(seen, None),
+        kinds=legend.kinds(terms.language),
+        legend=legend.legend(terms.language),
     )
 
 
@@ -132,6 +136,19 @@ def _order_of_fire(seen: State) -> tuple[Overlay, ...]:
     waiting = firing.shooters(seen) if seen.phase == "moving" else [one for one, _ in firing.shots(seen)]
     texts = tuple((seen.hex_name(number), f"{place}.") for place, number in enumerate(waiting, 1))
     return (Labels("order", seen.terms.say("order-of-fire"), texts),) if texts else ()
+
+
+def _lines_of_fire(seen: State) -> tuple[Overlay, ...]:
+    """Lines from the vehicles that may fire now to their targets (TAK-F2, TAK-F3)."""
+    if seen.outcome or seen.phase != "firing":
+        return ()
+    names = seen.terms.ground.grid.names
+    lines = tuple(
+        Line(seen.hex_name(number), names[place], seen.pieces.countries[number].slug)
+        for number, aims in firing.shots(seen)
+        for place in hexes_in(aims)
+    )
+    return (Lines("aims", seen.terms.say("aims"), lines),) if lines else ()
 
 
 def _pieces(seen: State, seat: Seat | None) -> list[Piece]:
@@ -158,12 +175,14 @@ def _pieces(seen: State, seat: Seat | None) -> list[Piece]:
                 states=states,
                 note=note,
                 tag=tag,
+                figures=legend.own_figures(seen, number, notes.get(number)),
             )
         )
     return found
 
 
 def _states(seen: State, number: int) -> tuple[tuple[str, ...], str | None]:
+    """The states of a piece, and a sentence that explains them."""
     say = seen.terms.say
     if seen.mending >> number & 1:
         return ("damaged",), say("note-damaged")
@@ -173,7 +192,9 @@ def _states(seen: State, number: int) -> tuple[tuple[str, ...], str | None]:
         return (), None
     if number == seen.active:
         return ("moving",), say("note-moving", steps=steps_text(seen.budget))
-    return ("moved",), None
+    if legend.may_fire(seen, number):
+        return ("ready",), say("note-may-fire")
+    return ("moved",), say("note-no-target" if number in seen.moved else "note-moved")
 
 
 def _reserve(seen: State, seat: Seat | None) -> list[Piece]:

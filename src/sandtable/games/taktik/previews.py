@@ -15,7 +15,7 @@ from sandtable.scenes import Chance, Chances, Line, Lines, Notes, Overlay, Panel
 
 
 def piece_card(seen: State, seat: Seat | None, place: Hex) -> Finding:
-    """The preview of the selected piece: where it can go, or how many targets it has."""
+    """The preview of the selected piece: where it can go, or the odds of its shots."""
     number = seen.pieces.number_at(place)
     if number is None or seen.phase == "placing":
         return Finding(seen.terms.ground.grid.names[place], ())
@@ -24,7 +24,8 @@ def piece_card(seen: State, seat: Seat | None, place: Hex) -> Finding:
         return Finding(title, tuple(known(seen, number)))
     if seen.phase == "firing":
         aims = firing.targets(seen, number) if number in firing.shooters(seen) else 0
-        return Finding(title, (say("aims-count", count=aims.bit_count()),))
+        found = [(number, seen.pieces.at.index(end)) for end in hexes_in(aims)]
+        return _shown(seen, title, [say("aims-count", count=len(found))], (), found)
     if seen.phase != "moving" or not movement.can_go(seen, number):
         return Finding(title, ())
     names, halts = seen.terms.ground.grid.names, movement.stops(seen)

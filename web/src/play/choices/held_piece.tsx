@@ -2,6 +2,7 @@
 
 import { t } from "../../i18n/language";
 import type { Choice, Piece } from "../../generated/wire";
+import { PieceFacts } from "../cards/piece_card";
 import { PieceNotes } from "./piece_notes";
 import { ChoiceBar } from "./choice_bar";
 import { SelectionFinding } from "../panels/finding_card";
@@ -26,7 +27,7 @@ export function HeldPiece({ store, piece, onChoose }: HeldPieceProps) {
   return (
     <section class="play-held" aria-label={t("in-hand")}>
       <h2 lang={lang}>{piece.label}</h2>
-      {piece.note && <p lang={lang}>{piece.note}</p>}
+      <PieceFacts store={store} piece={piece} />
       {!aimed && <p class="play-hint">{hintOf(table, piece, store.actors.value.has(piece.id), marks)}</p>}
       {lenses.ofSelection.value.map((finding) => (
         <SelectionFinding key={finding.title} finding={finding} lang={lang} aimed={aimed} />

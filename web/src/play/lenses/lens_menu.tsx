@@ -11,11 +11,10 @@ export interface LensMenuProps {
   /** The overlays of the scene. */
   overlays: readonly Overlay[];
   state: Lenses;
-  disabled: boolean;
 }
 
 /** The overlays that can be switched on, as switches. */
-export function LensMenu({ lenses, overlays, state, disabled }: LensMenuProps) {
+export function LensMenu({ lenses, overlays, state }: LensMenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const shown = lenses.filter(isToggle);
@@ -49,7 +48,6 @@ export function LensMenu({ lenses, overlays, state, disabled }: LensMenuProps) {
         icon="layers"
         label={on ? `${t("overlays")} (${on})` : t("overlays")}
         pressed={open}
-        disabled={disabled}
         onClick={() => setOpen(!open)}
       >
         <span class="play-lenses-word">{t("overlays")}</span>

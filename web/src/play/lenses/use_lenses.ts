@@ -64,7 +64,10 @@ export function isToggle(lens: Lens): boolean {
 export function useLenses(inputs: TableInputs, { place, piece, held, aim, values }: LensSubject): Lenses {
   const { game, view, live } = inputs;
   const on = useMemo(
-    () => signal<ReadonlySet<string>>(new Set(stored(keyOf(game.value), asTexts) ?? [])),
+    () =>
+      signal<ReadonlySet<string>>(
+        new Set(stored(keyOf(game.value), asTexts) ?? shownAtFirst(view.value.lenses)),
+      ),
     [],
   );
 
@@ -74,7 +77,6 @@ export function useLenses(inputs: TableInputs, { place, piece, held, aim, values
   );
 
   const queries = useComputed(() => {
-    if (!live.value) return "";
     const everywhere = view.value.lenses.filter((lens) => !lens.fields?.length && on.value.has(lens.query));
     return everywhere.map((lens) => lens.query).join("\n");
   });
@@ -82,7 +84,7 @@ export function useLenses(inputs: TableInputs, { place, piece, held, aim, values
 
   const placeQueries = useComputed(() => {
     const at = place.value;
-    if (!live.value || !at) return "";
+    if (!at) return "";
     return view.value.lenses
       .filter((lens) => isOfPlace(lens) && on.value.has(lens.query))
       .map((lens) => fill(lens.query, { [lens.fields?.[0]?.name ?? ""]: [at] }))
@@ -90,9 +92,7 @@ export function useLenses(inputs: TableInputs, { place, piece, held, aim, values
   });
   const ofPlace = useFindings(inputs, placeQueries, REST_ON_PLACE);
 
-  const heldQueries = useComputed(() =>
-    live.value ? queriesAt(view.value.lenses, "held", piece.value, held.value) : "",
-  );
+  const heldQueries = useComputed(() => queriesAt(view.value.lenses, "held", piece.value, held.value));
   const ofHeld = useFindings(inputs, heldQueries, 0);
   const aimQueries = useComputed(() =>
     live.value && held.value ? queriesAt(view.value.lenses, "aimed", piece.value, held.value, aim.value) : "",
@@ -158,6 +158,11 @@ function useFindings(
     };
   }, [queries.value, view.value]);
   return findings;
+}
+
+/** The queries that are shown until the player switches them off. */
+function shownAtFirst(lenses: readonly Lens[]): readonly string[] {
+  return lenses.filter((lens) => lens.at_first).map((lens) => lens.query);
 }
 
 function keyOf(game: string): string {

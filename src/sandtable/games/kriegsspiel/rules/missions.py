@@ -12,6 +12,7 @@ from sandtable.games.kriegsspiel.units import Fate, Unit
 RULE = "KV3-P3"
 Standing: TypeAlias = Literal["open", "done", "failed"]
 _LOST: tuple[Fate, ...] = ("dead", "surrendered")
+_GONE: tuple[Fate, ...] = ("escaped",)
 
 
 def check_missions(state: State) -> tuple[State, list[Event]]:
@@ -54,17 +55,21 @@ def standing(state: State, commander: int) -> Standing:
             return "done" if state.held[commander] >= mission.rounds else "failed" if last else "open"
         case "hold":
             return "open" if not last else "done" if state.held[commander] else "failed"
-        case "destroy":
-            return _counted(state, mission, _LOST, last=last)
-        case "escape":
-            return _counted(state, mission, ("escaped",), last=last)
+        case "destroy" | "escape":
+            return _counted(state, mission, last=last)
         case "free":
             return "open"
 
 
-def _counted(state: State, mission: Mission, fates: tuple[Fate, ...], *, last: bool) -> Standing:
+def count_done(state: State, mission: Mission) -> int:
+    """The units of a mission that are destroyed or have escaped, as it demands."""
+    fates = _LOST if mission.goal == "destroy" else _GONE
+    return sum(unit.id in mission.units and unit.fate in fates for unit in state.units)
+
+
+def _counted(state: State, mission: Mission, *, last: bool) -> Standing:
     named = [unit for unit in state.units if unit.id in mission.units]
-    done = sum(unit.fate in fates for unit in named)
+    done = count_done(state, mission)
     if done >= mission.wanted:
         return "done"
     possible = done + sum(unit.alive for unit in named)

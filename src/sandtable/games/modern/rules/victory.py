@@ -140,7 +140,7 @@ def _may_be_held(state: State, since: State | None, condition: Condition) -> boo
     if since is None or not since.entered:
         return True
     changes = state.units.changes_since(since.units)
-    return any(unit is not None and _at(unit, condition) for pair in changes for unit in pair)
+    return any(unit is not None and is_at(unit, condition) for pair in changes for unit in pair)
 
 
 def _destroyed(state: State, name: str) -> bool:
@@ -163,11 +163,12 @@ def _counted(state: State) -> tuple[int, ...]:
 
 def _held(state: State, condition: Condition) -> bool:
     """Whether units of the military, and of no other, are at the place."""
-    there = {state.terms.military_of(unit.seat) for _, unit in state.units.living() if _at(unit, condition)}
+    there = {state.terms.military_of(unit.seat) for _, unit in state.units.living() if is_at(unit, condition)}
     return there == {condition.military}
 
 
-def _at(unit: Unit, condition: Condition) -> bool:
+def is_at(unit: Unit, condition: Condition) -> bool:
+    """Whether a unit is at the place of a condition, on the ground or at sea."""
     if unit.aloft or unit.aboard is not None:
         return False
     if condition.at is not None and unit.at is not None:

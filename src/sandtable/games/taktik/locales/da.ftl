@@ -371,6 +371,57 @@ chance-misses = forbier
 chance-is-damaged = din kampenhed beskadiges
 chance-is-destroyed = din kampenhed ødelægges
 
+## Mål, brikker og terræn
+
+goal = { $count ->
+    [one] Vind ved at indtage hovedkvarteret: { $countries }.
+   *[other] Vind ved at indtage begge hovedkvarterer: { $countries }.
+}
+goal-both = En alliance vinder ved at indtage alle den andens hovedkvarterer.
+goal-vehicles-too = Du vinder også, hvis den anden alliance ikke har nogen kampdygtig kampenhed tilbage. Kampenheder til reparation er ikke kampdygtige.
+goal-last-turn = Partiet ender uafgjort efter omgang { $turn }.
+goal-turn = Omgang
+goal-headquarters = Indtagne hovedkvarterer: { $countries }
+goal-headquarters-enemy = Fjendens hovedkvarterer indtaget
+goal-headquarters-own = Dine hovedkvarterer indtaget
+goal-vehicles = Kampenheder ude af kamp: { $countries }
+goal-vehicles-enemy = Fjendens kampenheder ude af kamp
+goal-vehicles-own = Dine kampenheder ude af kamp
+figure-steps = Skridt pr. felt
+figure-steps-car = ½, i og ind i en by 1
+figure-power = Ildstyrke
+figure-power-unknown = ukendt ({ $chances })
+figure-guess = Dit gæt
+figure-range = Skyder på
+figure-range-adjacent = tilstødende felter; længere med lampen for lang rækkevidde
+figure-has-fuel = inden for rækkevidde
+figure-lacks-fuel = uden for rækkevidde: kan ikke flytte
+figure-has-ammunition = inden for rækkevidde
+figure-lacks-ammunition = uden for rækkevidde: kan ikke skyde og regnes som den svageste, når den beskydes
+about-car = Indtager hovedkvarterer og depoter og skyder, når den har flyttet.
+about-tank = Indtager hovedkvarterer og depoter og skyder, når den har flyttet.
+about-field-hq = Så længe det står, er landets miner skarpe. En fjendtlig kampenhed, der går ind på feltet, tager det.
+about-fuel = Dens egen sides kampenheder inden for 5 felter må flytte. En fjendtlig kampenhed, der går ind på feltet, tager det.
+about-ammunition = Dens egen sides kampenheder inden for 5 felter må skyde. En fjendtlig kampenhed, der går ind på feltet, tager det.
+about-mine = Ødelægger den fjendtlige kampenhed, der går ind på feltet. Kun dens egen side ser den.
+about-open = Alle brikker må gå ind.
+about-street = Alle brikker må gå ind. Panservogne betaler et helt skridt, og lange skud er ikke mulige.
+about-forest = Lukket for alle brikker.
+about-mountain = Lukket for alle brikker. Lange skud går ikke over bjerge.
+about-water = Lukket for alle brikker. Lange skud går over vand.
+about-houses = Lukket for alle brikker.
+about-headquarters = En fjendtlig kampenhed, der går ind, indtager det og bliver. Dens egen side må ikke gå ind.
+about-depot = En fjendtlig kampenhed, der går ind, indtager det og bliver: intet repareres der længere. Dens egen side må ikke gå ind.
+about-repair = Her venter beskadigede kampenheder på reparationslampen. Ingen flytter hertil.
+about-river = Ingen brik går over den. Skud gør.
+about-bridge = Her går brikker over floden.
+about-city = Indenfor og over den betaler panservogne et helt skridt, og lange skud er ikke mulige.
+about-border = Hindrer ingen flytning.
+note-may-fire = Har flyttet og må skyde.
+note-no-target = Har flyttet. Intet mål er inden for rækkevidde.
+note-moved = Har flyttet i denne omgang.
+aims = Skudlinjer
+
 ## Om spillet
 
 game = Taktik

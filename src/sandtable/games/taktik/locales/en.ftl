@@ -368,6 +368,57 @@ chance-misses = miss
 chance-is-damaged = your vehicle damaged
 chance-is-destroyed = your vehicle destroyed
 
+## Goal, pieces and ground
+
+goal = { $count ->
+    [one] Win by taking the headquarters of { $countries }.
+   *[other] Win by taking both headquarters: those of { $countries }.
+}
+goal-both = An alliance wins by taking all headquarters of the other.
+goal-vehicles-too = You also win by putting all vehicles of the other alliance out of action. Vehicles under repair are out of action.
+goal-last-turn = The match is drawn after turn { $turn }.
+goal-turn = Turn
+goal-headquarters = Headquarters taken from { $countries }
+goal-headquarters-enemy = Enemy headquarters taken
+goal-headquarters-own = Your headquarters taken
+goal-vehicles = Vehicles of { $countries } out of action
+goal-vehicles-enemy = Enemy vehicles out of action
+goal-vehicles-own = Your vehicles out of action
+figure-steps = Steps for each hex
+figure-steps-car = ½, in and into a city 1
+figure-power = Firepower
+figure-power-unknown = unknown ({ $chances })
+figure-guess = Your guess
+figure-range = Fires at
+figure-range-adjacent = adjacent hexes; farther with the long-range lamp
+figure-has-fuel = within reach
+figure-lacks-fuel = out of reach: it cannot move
+figure-has-ammunition = within reach
+figure-lacks-ammunition = out of reach: it cannot fire, and counts as the weaker one when fired at
+about-car = Takes headquarters and depots, and fires after it has moved.
+about-tank = Takes headquarters and depots, and fires after it has moved.
+about-field-hq = While it stands, its country's mines are live. An enemy vehicle that enters its hex takes it.
+about-fuel = Vehicles of its side within 5 hexes may move. An enemy vehicle that enters its hex takes it.
+about-ammunition = Vehicles of its side within 5 hexes may fire. An enemy vehicle that enters its hex takes it.
+about-mine = Destroys the enemy vehicle that enters its hex. Only its own side sees it.
+about-open = All pieces may enter.
+about-street = All pieces may enter. Armoured cars pay a full step, and no long shots are possible.
+about-forest = Closed to all pieces.
+about-mountain = Closed to all pieces. Long shots do not pass over it.
+about-water = Closed to all pieces. Long shots pass over it.
+about-houses = Closed to all pieces.
+about-headquarters = An enemy vehicle that enters takes it and stays. Its own side may not enter.
+about-depot = An enemy vehicle that enters takes it and stays: nothing is repaired there any more. Its own side may not enter.
+about-repair = Damaged vehicles wait here for the repair lamp. Nobody enters by moving.
+about-river = No piece crosses it. Shots do.
+about-bridge = Pieces cross the river here.
+about-city = Inside and across it armoured cars pay a full step, and long shots are not possible.
+about-border = Does not stop movement.
+note-may-fire = Has moved and may fire.
+note-no-target = Has moved. No target is within its reach.
+note-moved = Has moved in this turn.
+aims = Lines of fire
+
 ## About the game
 
 game = Taktik

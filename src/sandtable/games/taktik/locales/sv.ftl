@@ -371,6 +371,57 @@ chance-misses = bom
 chance-is-damaged = ditt fordon skadas
 chance-is-destroyed = ditt fordon förstörs
 
+## Mål, pjäser och terräng
+
+goal = { $count ->
+    [one] Vinn genom att inta högkvarteret: { $countries }.
+   *[other] Vinn genom att inta båda högkvarteren: { $countries }.
+}
+goal-both = En allians vinner genom att inta den andras alla högkvarter.
+goal-vehicles-too = Du vinner också om den andra alliansen inte har något stridbart stridsfordon kvar. Stridsfordon under reparation är inte stridbara.
+goal-last-turn = Partiet blir oavgjort efter omgång { $turn }.
+goal-turn = Omgång
+goal-headquarters = Intagna högkvarter: { $countries }
+goal-headquarters-enemy = Fiendens högkvarter intagna
+goal-headquarters-own = Dina högkvarter intagna
+goal-vehicles = Stridsfordon ur strid: { $countries }
+goal-vehicles-enemy = Fiendens stridsfordon ur strid
+goal-vehicles-own = Dina stridsfordon ur strid
+figure-steps = Steg per ruta
+figure-steps-car = ½, i och in i en stad 1
+figure-power = Eldstyrka
+figure-power-unknown = okänd ({ $chances })
+figure-guess = Din gissning
+figure-range = Skjuter på
+figure-range-adjacent = angränsande rutor; längre med lampan för lång räckvidd
+figure-has-fuel = inom räckhåll
+figure-lacks-fuel = utom räckhåll: kan inte flytta
+figure-has-ammunition = inom räckhåll
+figure-lacks-ammunition = utom räckhåll: kan inte skjuta, och räknas som den svagare när den beskjuts
+about-car = Intar högkvarter och depåer, och skjuter när den har flyttat.
+about-tank = Intar högkvarter och depåer, och skjuter när den har flyttat.
+about-field-hq = Så länge det finns kvar är landets minor skarpa. Ett fientligt stridsfordon som går in i rutan tar det.
+about-fuel = Den egna sidans stridsfordon inom 5 rutor får flytta. Ett fientligt stridsfordon som går in i rutan tar den.
+about-ammunition = Den egna sidans stridsfordon inom 5 rutor får skjuta. Ett fientligt stridsfordon som går in i rutan tar den.
+about-mine = Förstör det fientliga stridsfordon som går in i rutan. Bara den egna sidan ser den.
+about-open = Alla pjäser får gå in.
+about-street = Alla pjäser får gå in. Pansarbilar betalar ett helt steg, och långa skott är inte möjliga.
+about-forest = Stängd för alla pjäser.
+about-mountain = Stängt för alla pjäser. Långa skott går inte över berg.
+about-water = Stängt för alla pjäser. Långa skott går över vatten.
+about-houses = Stängda för alla pjäser.
+about-headquarters = Ett fientligt stridsfordon som går in intar det och stannar. Den egna sidan får inte gå in.
+about-depot = Ett fientligt stridsfordon som går in intar den och stannar: inget repareras där längre. Den egna sidan får inte gå in.
+about-repair = Här väntar skadade stridsfordon på reparationslampan. Ingen flyttar hit.
+about-river = Ingen pjäs går över den. Skott gör det.
+about-bridge = Här går pjäser över floden.
+about-city = Innanför och över den betalar pansarbilar ett helt steg, och långa skott är inte möjliga.
+about-border = Hindrar ingen förflyttning.
+note-may-fire = Har flyttat och får skjuta.
+note-no-target = Har flyttat. Inget mål är inom räckhåll.
+note-moved = Har flyttat i den här omgången.
+aims = Skottlinjer
+
 ## Om spelet
 
 game = Taktik
