@@ -40,6 +40,8 @@ export const chosenLanguage = preference<string | null>("language", null, asText
 export const soundOn = preference<boolean>("sound", false, asBoolean);
 /** Whether a click is enough for a button that is normally held. */
 export const quickPress = preference<boolean>("quick-press", false, asBoolean);
+/** Whether the keys of a page work wherever the focus is; otherwise only on the board. */
+export const keysAnywhere = preference<boolean>("keys-anywhere", true, asBoolean);
 export const playerName = preference<string>("player-name", "", asText);
 
 /** Keep the theme of the page up to date. Returns a function that stops it. */

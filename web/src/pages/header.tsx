@@ -41,9 +41,6 @@ export function Header() {
 
   return (
     <header class={low ? "header header-low" : "header"}>
-      <a class="header-skip" href="#main" onClick={skip}>
-        {t("header-skip")}
-      </a>
       <Link href="/" class="header-name" aria-label={t("header-home")}>
         <Mark size={low ? 24 : 30} />
         <span>Sandtable</span>
@@ -102,10 +99,20 @@ export function Header() {
   );
 }
 
+/** The first stop of every page. It leads past the header, at a table to the board. */
+export function SkipLink({ toBoard }: { toBoard: boolean }) {
+  return (
+    <a class="header-skip" href="#main" onClick={skip}>
+      {t(toBoard ? "header-skip.board" : "header-skip")}
+    </a>
+  );
+}
+
 /** The address must not change: on a match page its fragment can hold a seat's token. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
-  document.getElementById("main")?.focus();
+  const board = document.querySelector<HTMLElement>("#main [role=application]");
+  (board ?? document.getElementById("main"))?.focus();
 }
 
 function LanguageChoice() {

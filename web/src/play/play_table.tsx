@@ -2,7 +2,7 @@
 
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useId, useMemo } from "preact/hooks";
+import { useId, useMemo, useRef } from "preact/hooks";
 
 import { Board } from "../board/board";
 import { describePlace } from "../board/describe";
@@ -52,6 +52,9 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
   const events = store.events.value;
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
   const refusal = control.refusal.value;
+  // A new element for each refusal, so that a screen reader says the same reason again.
+  const refusals = useRef(0);
+  const refusalKey = useMemo(() => (refusals.current += 1), [refusal]);
   const prompt = store.keyboard.prompt.value;
   const commandLine = store.keyboard.commandLine.value;
   const statusPage = store.statusPages.page.value;
@@ -59,22 +62,14 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
   const toConfirm = control.toConfirm.value;
   return (
     <div class="play-table">
-      <PlayBar store={store} toolbar={toolbar} />
-
-      {illustrations.length > 0 && (
-        <div class="play-illustrations">
-          {illustrations.map((one) => (
-            <IllustrationBox key={one.name} illustration={one} lang={lang} />
-          ))}
-        </div>
-      )}
-
+      {/* The board comes first, wherever it is drawn: it is the first stop of the Tab key. */}
       <div class="play-board" style={{ "--board-shape": String(width / height) }}>
         <Board state={boardState} config={boardConfig} api={boardApi} />
         <OverlayLegend overlays={store.overlays.requested.value} styleOf={styleOf} />
         {!hasDevice && <Dice rolls={rolls} />}
         {refusal && (
           <RefusalNote
+            key={refusalKey}
             refusal={refusal}
             onRule={(rule) => store.handlers.value.openRule(rule)}
             onClose={control.dismiss}
@@ -103,6 +98,16 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
           />
         )}
       </div>
+
+      <PlayBar store={store} toolbar={toolbar} />
+
+      {illustrations.length > 0 && (
+        <div class="play-illustrations">
+          {illustrations.map((one) => (
+            <IllustrationBox key={one.name} illustration={one} lang={lang} />
+          ))}
+        </div>
+      )}
 
       <SidePanel store={store} />
 

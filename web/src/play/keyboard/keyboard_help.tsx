@@ -1,5 +1,7 @@
 import { t } from "../../i18n/language";
+import { keysAnywhere } from "../../lib/preferences";
 import { Dialog } from "../../ui/dialog";
+import { Toggle } from "../../ui/toggle";
 import type { Keyboard } from "../../generated/wire";
 
 /** Keys, and what they do. */
@@ -22,6 +24,7 @@ export function keysFor(keyboard: Keyboard | null, device: boolean, hints: boole
     [["Escape"], t("keys.escape")],
     [["/"], t("keys.command")],
     [["+", "−", "0"], t("keys.zoom")],
+    [[",", "."], t("keys.step")],
     [["?"], t("keys.help")],
     [[t("gamepad")], t("gamepad.help")],
   ];
@@ -53,6 +56,13 @@ export function KeyboardHelp({ keyboard, device, hints, onClose }: KeyboardHelpP
         </>
       )}
       <KeyList lines={keysFor(keyboard, device, hints)} />
+      <hr />
+      <Toggle
+        label={t("keys.anywhere")}
+        hint={t("keys.anywhere-hint")}
+        checked={keysAnywhere.value}
+        onChange={(on) => (keysAnywhere.value = on)}
+      />
     </Dialog>
   );
 }
