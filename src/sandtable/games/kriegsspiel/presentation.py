@@ -55,6 +55,7 @@ _KEYBOARD = Keyboard(
         Key("R", "Ready: send the couriers", attempt="ready"),
         Key("P", "Let your adjutant pin the reports", attempt="adjutant"),
     ),
+    stride=4,
     whole_lines=True,
 )
 _UMPIRE_KEYBOARD = Keyboard(
@@ -65,6 +66,7 @@ _UMPIRE_KEYBOARD = Keyboard(
         Key("f", "Let the program finish the round", attempt="finish"),
         Key("u", "Undo the last adjudication", attempt="undo"),
     ),
+    stride=4,
     whole_lines=True,
 )
 
