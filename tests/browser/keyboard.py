@@ -39,3 +39,49 @@ def press_until_at(window, key: str, place: str) -> None:
         window.page.keyboard.press(key)
         expect(window.cursor_mark).not_to_have_attribute("data-place", before)
     raise AssertionError(f"{key} does not come to {place}")
+
+
+def set_up(window, game: str, scenario: str, *, first: str = "", against: str = "") -> None:
+    """Set up a match of an uploaded scenario from the home page, on one screen or against the computer."""
+    page, keys = window.page, window.page.keyboard
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    tab_to(window, page.get_by_role("link", name="New match", exact=True))
+    keys.press("Enter")
+    tab_to(window, page.get_by_role("radio", name="A Game of War"))
+    arrow_to(window, page.get_by_role("radio", name=game, exact=True), "ArrowRight")
+    tab_to(window, page.get_by_role("radiogroup", name="Scenario").get_by_role("radio").first)
+    arrow_to(window, page.get_by_role("radio", name="Your own scenario"), "ArrowRight")
+    tab_to(window, page.get_by_label("Scenario text"))
+    keys.insert_text(scenario)
+    tab_to(window, page.get_by_role("radio", name="Against the computer"))
+    if against:
+        # The seats of the scenario, once the server has read it.
+        expect(page.locator(".new-seat").last).to_contain_text(against)
+        keys.press("Space")
+        expect(page.get_by_role("combobox", name=f"Computer player for {against}")).to_be_visible()
+    else:
+        arrow_to(window, page.get_by_role("radio", name="On one screen"), "ArrowRight")
+    if first:
+        seat = page.get_by_role("combobox", name="First")
+        tab_to(window, seat)
+        keys.type(first[0])
+        expect(seat).to_have_value(first)
+    tab_to(window, window.button("Create match"))
+    keys.press("Enter")
+
+
+def lift_curtain(window, seat: str) -> None:
+    """Press Enter when the screen is handed over to a seat."""
+    ready = window.button(f"I am {seat}, ready")
+    expect(ready).to_be_visible()
+    window.page.keyboard.press("Enter")
+    expect(ready).to_have_count(0)
+
+
+def say_yes(window, question: str) -> None:
+    """Confirm what cannot be undone: Enter alone would cancel it."""
+    asked = window.page.get_by_role("dialog").filter(has_text=question)
+    expect(asked.get_by_role("button", name="No")).to_be_focused()
+    tab_to(window, asked.get_by_role("button").last)
+    window.page.keyboard.press("Enter")
+    expect(asked).to_have_count(0)

@@ -16,7 +16,7 @@ class Table:
         self.log = page.get_by_role("list", name="Log", include_hidden=True)
         self.outcome = page.get_by_role("status", name="Outcome")
         self.pieces = self.board.locator("[data-piece]")
-        self.cursor_mark = self.board.locator('[data-mark="focus"]')
+        self.cursor_mark = self.board.locator('.board-cursor [data-mark="focus"]')
         self.tray = page.get_by_role("region", name="Beside the board")
 
     def status(self, sentence: str) -> Locator:

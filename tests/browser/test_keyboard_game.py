@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import EXAMPLES
-from tests.browser.keyboard import COUNT_POINTERS, arrow_to, press_until_at, tab_to
+from tests.browser.keyboard import COUNT_POINTERS, press_until_at, say_yes, set_up
+
+FORD = (EXAMPLES / "ford.toml").read_text()
 
 
 @pytest.fixture
@@ -17,11 +19,10 @@ def window(windows):
 
 @pytest.mark.rule("GOW-W1")
 def test_two_people_set_up_and_finish_a_game_by_keyboard_alone(window):
-    set_up_the_ford(window)
+    set_up(window, "A Game of War", FORD, first="north")
     expect(window.status("Turn 1, north to move")).to_be_visible()
 
     # On the board: n goes to the next piece that can act, Tab round the places where it can go.
-    tab_to(window, window.board)
     press_until_at(window, "n", "B8")
     window.page.keyboard.press("Enter")
     expect(window.mark("C6")).to_be_visible()
@@ -55,32 +56,10 @@ def test_two_people_set_up_and_finish_a_game_by_keyboard_alone(window):
     expect(window.board).to_be_focused()
     go_to(window, "G4")
     window.page.keyboard.press("Enter")
-    asked = window.page.get_by_role("dialog", name="Attack the southern relay on G4")
-    tab_to(window, asked.get_by_role("button").last)
-    window.page.keyboard.press("Enter")
+    say_yes(window, "Attack the southern relay on G4")
 
     expect(window.outcome).to_contain_text("North wins")
     assert window.page.evaluate("pointersUsed") == 0
-
-
-def set_up_the_ford(window):
-    """Set up a small uploaded map, on one screen; north begins."""
-    page, keys = window.page, window.page.keyboard
-    expect(window.page.get_by_role("heading", level=1)).to_be_visible()
-    tab_to(window, page.get_by_role("link", name="New match", exact=True))
-    keys.press("Enter")
-    tab_to(window, page.get_by_role("radio", name="The standard deployment"))
-    arrow_to(window, page.get_by_role("radio", name="Your own scenario"), "ArrowRight")
-    tab_to(window, page.get_by_label("Scenario text"))
-    keys.insert_text((EXAMPLES / "ford.toml").read_text())
-    tab_to(window, page.get_by_role("radio", name="Against the computer"))
-    arrow_to(window, page.get_by_role("radio", name="On one screen"), "ArrowRight")
-    first = page.get_by_role("combobox", name="First")
-    tab_to(window, first)
-    keys.type("N")
-    expect(first).to_have_value("north")
-    tab_to(window, window.button("Create match"))
-    keys.press("Enter")
 
 
 def go_to(window, place: str) -> None:

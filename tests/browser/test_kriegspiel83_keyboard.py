@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.keyboard import COUNT_POINTERS, arrow_to, tab_to
+from tests.browser.keyboard import COUNT_POINTERS, lift_curtain, say_yes, set_up
 
 STORMING = (Path(__file__).parents[1] / "scenarios" / "storming.toml").read_text()
 
@@ -20,17 +20,17 @@ def window(windows):
 
 @pytest.mark.rule("K83-K1", "K83-K2", "K83-M5")
 def test_a_city_is_stormed_by_keyboard_alone(window):
-    set_up_the_storming(window)
-    sit_down(window, "Red")
+    set_up(window, "Kriegspiel (1983)", STORMING)
+    lift_curtain(window, "Red")
     go_round_the_map(window)
     take_piece_after_piece(window)
     lay_a_mine_and_ride(window)
     window.page.keyboard.press("Shift+F")
-    sit_down(window, "Blue")
+    lift_curtain(window, "Blue")
     expect(window.piece("Red minefield")).to_have_count(0)
     press(window, ("n", "Blue light tank 1"), ("f", "Blue light tank 1"), ("S", "Blue infantry 2"))
     window.page.keyboard.press("Shift+F")
-    sit_down(window, "Red")
+    lift_curtain(window, "Red")
     storm(window)
     expect(window.outcome).to_contain_text("Red wins")
     assert window.page.evaluate("pointersUsed") == 0
@@ -107,41 +107,14 @@ def storm(window):
 
 
 def test_help_lists_the_games_own_keys(window):
-    set_up_the_storming(window)
-    sit_down(window, "Red")
+    set_up(window, "Kriegspiel (1983)", STORMING)
+    lift_curtain(window, "Red")
     window.page.keyboard.press("?")
     listed = window.page.get_by_role("dialog", name="Keys on the board")
     for line in ("north-west", "lay a minefield: in which direction?", "move the cursor by 4"):
         expect(listed).to_contain_text(line)
     expect(listed).to_contain_text("Caps Lock")
     window.picture("k83-keys")
-
-
-def set_up_the_storming(window):
-    """Set up a small uploaded map, on one screen."""
-    page, keys = window.page, window.page.keyboard
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    tab_to(window, page.get_by_role("link", name="New match", exact=True))
-    keys.press("Enter")
-    game = page.get_by_role("radio", name="Kriegspiel (1983)")
-    tab_to(window, page.get_by_role("radio", name="A Game of War"))
-    arrow_to(window, game, "ArrowRight")
-    scenario = page.get_by_role("radiogroup", name="Scenario").get_by_role("radio")
-    tab_to(window, scenario.first)
-    arrow_to(window, page.get_by_role("radio", name="Your own scenario"), "ArrowRight")
-    tab_to(window, page.get_by_label("Scenario text"))
-    keys.insert_text(STORMING)
-    tab_to(window, page.get_by_role("radio", name="Against the computer"))
-    arrow_to(window, page.get_by_role("radio", name="On one screen"), "ArrowRight")
-    tab_to(window, window.button("Create match"))
-    keys.press("Enter")
-
-
-def sit_down(window, name: str) -> None:
-    """Lift the curtain, and go to the board."""
-    tab_to(window, window.button(f"I am {name}, ready"))
-    window.page.keyboard.press("Enter")
-    tab_to(window, window.board)
 
 
 def at(window, place: str) -> None:
@@ -158,13 +131,6 @@ def press(window, *keys_and_pieces: tuple[str, str]) -> None:
 def selected(window, name: str) -> None:
     held = window.page.get_by_role("region", name="Selected piece")
     expect(held.get_by_role("heading", name=name, exact=True)).to_be_visible()
-
-
-def say_yes(window, question: str) -> None:
-    asked = window.page.get_by_role("dialog").filter(has_text=question)
-    tab_to(window, asked.get_by_role("button").last)
-    window.page.keyboard.press("Enter")
-    expect(asked).to_have_count(0)
 
 
 PAD = """
@@ -190,7 +156,7 @@ def test_a_gamepad_plays_with_stick_and_button(window):
     """Select a piece, open its commands, move and end the turn, with nothing but the gamepad."""
     window.context.add_init_script(PAD)
     window.page.reload()
-    set_up_the_storming(window)
+    set_up(window, "Kriegspiel (1983)", STORMING)
     expect(window.button("I am Red, ready")).to_be_visible()
     fire(window)
     at(window, "C4")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.audit import audit
-from tests.browser.keyboard import COUNT_POINTERS, tab_to
+from tests.browser.keyboard import COUNT_POINTERS, lift_curtain, say_yes, tab_to
 from tests.browser.taktik import CAN_ACT, lucky_seed, placed, record, steps_left
 
 CAMPS = {
@@ -55,17 +55,16 @@ def window(windows, house):
 def test_the_introductory_game_by_keyboard_alone(window):
     keys = window.page.keyboard
     for seat, line in CAMPS.items():
-        sit_down(window, seat.capitalize())
+        lift_curtain(window, seat.capitalize())
         place(window, line)
         assert audit(window) == []
         keys.press("Shift+R")
-        say_yes(window)
+        say_yes(window, "Confirm the placement")
 
     # The player who was ready last has the screen, and presses first.
-    tab_to(window, window.board)
     keys.press("g")
     hold_button(window)
-    sit_down(window, "Kazaldis")
+    lift_curtain(window, "Kazaldis")
     choose_quick(window)
     press_quickly(window)
     expect(window.status("Turn 1")).to_be_visible()
@@ -85,30 +84,22 @@ def test_the_introductory_game_by_keyboard_alone(window):
     expect(button).to_have_attribute("aria-disabled", "false")
     keys.press("Enter")
 
-    sit_down(window, "Sarapan")
+    lift_curtain(window, "Sarapan")
     expect(window.piece_at("B8")).to_have_count(0)
     expect(window.page.locator('.device-lit[data-lamp="shot"]')).to_be_visible()
     press_quickly(window)
     expect(window.status("steps left")).to_be_visible()
     keys.press("Shift+E")
 
-    sit_down(window, "Kazaldis")
+    lift_curtain(window, "Kazaldis")
     tab_to(window, window.page.get_by_role("group", name="Switch 1").get_by_role("radio", checked=True))
     keys.press("ArrowRight")
-    tab_to(window, window.board)
     press_quickly(window)
     expect(window.log).to_contain_text("Kazaldis presses with retreat")
     take(window, "C6")
     keys.type("bb")
     expect(window.outcome).to_contain_text("Kazaldis wins")
     assert window.page.evaluate("pointersUsed") == 0
-
-
-def sit_down(window, name):
-    """Lift the curtain, and go to the board."""
-    tab_to(window, window.button(f"I am {name}, ready"))
-    window.page.keyboard.press("Enter")
-    tab_to(window, window.board)
 
 
 def place(window, line):
@@ -121,7 +112,8 @@ def place(window, line):
     window.page.keyboard.press("Enter")
     expect(window.piece_at(line.split()[2])).to_be_visible()
     expect(window.command_line).to_have_value("")
-    tab_to(window, window.board)
+    window.page.keyboard.press("Escape")
+    expect(window.board).to_be_focused()
 
 
 def hold_button(window):
@@ -136,7 +128,6 @@ def hold_button(window):
 def choose_quick(window):
     tab_to(window, window.page.get_by_role("switch", name="Quick"))
     window.page.keyboard.press("Space")
-    tab_to(window, window.board)
 
 
 def press_quickly(window):
@@ -150,7 +141,6 @@ def press_quickly(window):
 
 def take(window, place):
     """Go from piece to piece until the cursor is there, and select that one."""
-    expect(window.board).to_be_focused()
     expect(window.piece_at(place)).to_have_class(CAN_ACT)
     for _ in range(14):
         before = window.cursor()
@@ -161,10 +151,3 @@ def take(window, place):
     assert window.cursor() == place
     window.page.keyboard.press("Enter")
     expect(window.page.get_by_role("region", name="Selected piece")).to_be_visible()
-
-
-def say_yes(window):
-    asked = window.page.get_by_role("dialog")
-    tab_to(window, asked.get_by_role("button").last)
-    window.page.keyboard.press("Enter")
-    expect(asked.filter(has_text="undone")).to_have_count(0)

@@ -6,7 +6,7 @@ import { MatchScreen } from "./match/match_screen";
 import { AboutPage } from "./pages/about";
 import { AccountPage } from "./pages/account";
 import { AnalysisPage } from "./analysis/analysis_page";
-import { Header } from "./pages/header";
+import { Header, SkipLink } from "./pages/header";
 import { HomePage } from "./pages/home";
 import { NewMatchPage } from "./new_match/new_match_page";
 import { ReportPage } from "./report/report_page";
@@ -54,14 +54,18 @@ export function App() {
     before.current = path;
   }, [path]);
 
+  const atTable = route.page === "match" || route.page === "analysis";
   return (
     <>
-      <Header />
-      <main ref={place} id="main" class={`app-main app-main-${route.page}`} tabIndex={-1}>
+      <SkipLink toBoard={atTable} />
+      {!atTable && <Header key="header" />}
+      <main key="main" ref={place} id="main" class={`app-main app-main-${route.page}`} tabIndex={-1}>
         <Guard key={path}>
           <Page route={route} />
         </Guard>
       </main>
+      {/* At a table it is above the board, but the board is the first stop. */}
+      {atTable && <Header key="header" />}
       <Toasts />
     </>
   );

@@ -151,6 +151,14 @@ class Key(Struct, frozen=True, omit_defaults=True):
     label: str
     then: str | None = None
     """The prompt for a second key, if one must follow: "in which direction?"."""
+    attempt: str | None = None
+    """The action to try if no choice has the key, so that the rules say why it is refused.
+
+    `{here}` stands for the place of the selected piece, `{there}` for the place next to it in the direction
+    of `bearing`, `{then}` for the second key.
+    """
+    bearing: int | None = None
+    """The compass direction that the key stands for, in degrees."""
 
 
 class Keyboard(Struct, frozen=True, omit_defaults=True):

@@ -12,6 +12,7 @@ header-rules = Regler
 header-account = Konto
 header-about = Om
 header-skip = Gå til indholdet
+    .board = Gå til brættet
 header-home = Sandtable, forsiden
 header-pages = Sider
 header-more = Sider og indstillinger
@@ -334,9 +335,9 @@ opening-position = Et scenarie eller en stilling
 steps = Gå trinvis
     .first = Til begyndelsen
     .back = Et trin tilbage
-    .back-key = Et trin tilbage ( [ )
+    .back-key = Et trin tilbage (,)
     .on = Et trin frem
-    .on-key = Et trin frem ( ] )
+    .on-key = Et trin frem (.)
     .last = Til variantens slutning
 lines = Varianter
     .main = Gør til hovedvariant
@@ -436,6 +437,7 @@ undo = Tag tilbage
 nothing-to-see = Intet at se endnu
     .moment = Brættet kommer om et øjeblik.
     .by-itself = Siden viser partiet, så snart tilskuere må se det.
+come-back-first = Dette er et tidligere trin. Tryk på »Tilbage til nu« for at handle.
 match-over = Partiet er slut.
 outcome = Udfald
     .draw = Uafgjort
@@ -668,8 +670,11 @@ hand-piece = { $count ->
    *[other] { $piece } valgt. { $count } steder; tryk på Tab for at gå mellem dem.
 }
 key-not-here = { $keys }: ikke her.
-key-nothing = { $key }, { $label }: Det kan ikke gøres nu.
+key-nothing = { $key }, { $label }: Det kan ikke gøres nu. { $status }
 key-no-piece = { $key }, { $label }: Vælg først en brik: Enter, eller n for den næste.
+key-no-actor = Ingen af dine brikker kan handle nu. { $status }
+key-no-hint = Du kan bede om et tip, når det er din tur. { $status }
+key-off-board = Brættet ender der.
 commands = Kommandoer
 status-page = Statusrapport
     .number = Side { $number } af { $count }
@@ -698,8 +703,11 @@ keys = Taster på brættet
     .device = gå til apparatets knap
     .hint = spørg computeren, hvad den ville gøre
     .command = skriv et træk
+    .step = et trin tilbage eller frem i partiet
     .zoom = zoom ind, zoom ud, vis hele brættet
     .help = vis denne liste
+    .anywhere = Tasterne virker overalt på siden
+    .anywhere-hint = Slå det fra, hvis du styrer computeren med stemmen: tasterne virker så kun på brættet.
 
 ## De andres tur
 

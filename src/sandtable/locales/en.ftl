@@ -12,6 +12,7 @@ header-rules = Rules
 header-account = Account
 header-about = About
 header-skip = Skip to content
+    .board = Skip to the board
 header-home = Sandtable, home page
 header-pages = Pages
 header-more = Pages and settings
@@ -334,9 +335,9 @@ opening-position = A scenario or a position
 steps = Step through
     .first = Go to the beginning
     .back = One step back
-    .back-key = One step back ( [ )
+    .back-key = One step back (,)
     .on = One step forward
-    .on-key = One step forward ( ] )
+    .on-key = One step forward (.)
     .last = Go to the end of the variation
 lines = Variations
     .main = Make main variation
@@ -436,6 +437,7 @@ undo = Undo
 nothing-to-see = Nothing to see yet
     .moment = The board will appear in a moment.
     .by-itself = This page shows the match as soon as spectators may see it.
+come-back-first = This is an earlier step. Press “Back to now” to act.
 match-over = The match is over.
 outcome = Outcome
     .draw = A draw
@@ -668,8 +670,11 @@ hand-piece = { $count ->
    *[other] { $piece } selected. { $count } places; press Tab to step through them.
 }
 key-not-here = { $keys }: not here.
-key-nothing = { $key }, { $label }: That cannot be done now.
+key-nothing = { $key }, { $label }: That cannot be done now. { $status }
 key-no-piece = { $key }, { $label }: Select a piece first: Enter, or n for the next one.
+key-no-actor = None of your pieces can act now. { $status }
+key-no-hint = You can ask for a hint when it is your turn. { $status }
+key-off-board = The board ends there.
 commands = Commands
 status-page = Status report
     .number = Page { $number } of { $count }
@@ -698,8 +703,11 @@ keys = Keys on the board
     .device = go to the button of the device
     .hint = ask the computer what it would do
     .command = type an action
+    .step = one step back or forward in the match
     .zoom = zoom in, zoom out, show the whole board
     .help = show this list
+    .anywhere = Keys work anywhere on the page
+    .anywhere-hint = Switch this off if you control the computer by voice: the keys then work only on the board.
 
 ## The others' turn
 

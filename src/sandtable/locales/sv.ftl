@@ -12,6 +12,7 @@ header-rules = Regler
 header-account = Konto
 header-about = Om
 header-skip = Hoppa till innehållet
+    .board = Hoppa till brädet
 header-home = Sandtable, startsidan
 header-pages = Sidor
 header-more = Sidor och inställningar
@@ -334,9 +335,9 @@ opening-position = Ett scenario eller en ställning
 steps = Stega
     .first = Till början
     .back = Ett steg bakåt
-    .back-key = Ett steg bakåt ( [ )
+    .back-key = Ett steg bakåt (,)
     .on = Ett steg framåt
-    .on-key = Ett steg framåt ( ] )
+    .on-key = Ett steg framåt (.)
     .last = Till variantens slut
 lines = Varianter
     .main = Gör till huvudvariant
@@ -436,6 +437,7 @@ undo = Ta tillbaka
 nothing-to-see = Inget att se än
     .moment = Brädet kommer om ett ögonblick.
     .by-itself = Sidan visar partiet så snart åskådare får se det.
+come-back-first = Det här är ett tidigare steg. Tryck på ”Tillbaka till nu” för att agera.
 match-over = Partiet är slut.
 outcome = Utgång
     .draw = Oavgjort
@@ -668,8 +670,11 @@ hand-piece = { $count ->
    *[other] { $piece } vald. { $count } ställen; tryck på Tab för att gå mellan dem.
 }
 key-not-here = { $keys }: inte här.
-key-nothing = { $key }, { $label }: Det går inte att göra nu.
+key-nothing = { $key }, { $label }: Det går inte att göra nu. { $status }
 key-no-piece = { $key }, { $label }: Välj först en pjäs: Enter, eller n för nästa.
+key-no-actor = Ingen av dina pjäser kan agera nu. { $status }
+key-no-hint = Du kan be om ett tips när det är din tur. { $status }
+key-off-board = Brädet slutar där.
 commands = Kommandon
 status-page = Lägesrapport
     .number = Sida { $number } av { $count }
@@ -698,8 +703,11 @@ keys = Tangenter på brädet
     .device = gå till apparatens knapp
     .hint = fråga datorn vad den skulle göra
     .command = skriv ett drag
+    .step = ett steg bakåt eller framåt i partiet
     .zoom = zooma in, zooma ut, visa hela brädet
     .help = visa den här listan
+    .anywhere = Tangenterna fungerar överallt på sidan
+    .anywhere-hint = Stäng av det här om du styr datorn med rösten: tangenterna fungerar då bara på brädet.
 
 ## De andras tur
 

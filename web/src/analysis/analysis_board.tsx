@@ -8,6 +8,7 @@ import type { Rail } from "../play/table_layout";
 import { navigate } from "../routing/router";
 import { Button, IconButton } from "../ui/button";
 import { copyText } from "../lib/clipboard";
+import { usePageKeys } from "../lib/page_keys";
 import { Dialog } from "../ui/dialog";
 import { SelectField } from "../ui/field";
 import { saveText } from "../ui/files";
@@ -34,6 +35,9 @@ export interface AnalysisBoardProps {
 }
 
 const BAD_REQUEST = 400;
+/** The keys that step back and forward. */
+const BACK = [",", "["];
+const ON = [".", "]"];
 /** Cache of positions already fetched. */
 const MOST_REMEMBERED = 200;
 
@@ -86,15 +90,10 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
   const step = stepOf(study.tree, study.at);
   const [next] = step.children;
 
-  useEffect(() => {
-    function steer(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === "[" && step.parent !== null) go(step.parent);
-      if (event.key === "]" && next !== undefined) go(next);
-    }
-    window.addEventListener("keydown", steer);
-    return () => window.removeEventListener("keydown", steer);
-  }, [study]);
+  usePageKeys(({ key }) => {
+    if (BACK.includes(key) && step.parent !== null) go(step.parent);
+    if (ON.includes(key) && next !== undefined) go(next);
+  });
 
   async function act(action: string): Promise<Refusal | null> {
     const seat = analysis?.seat;
@@ -373,8 +372,4 @@ function refusalOf(thrown: unknown): Refusal {
     return { reason: thrown.reason, rule: thrown.rule };
   }
   return { reason: sentenceOf(thrown), rule: null };
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }

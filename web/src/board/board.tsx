@@ -110,6 +110,7 @@ export function Board({ state, config, api }: BoardProps) {
       },
       counterSize: () => geometry.room * camera.scale,
       focus: () => frame.current?.focus({ preventScroll: true }),
+      key: onKey,
       show: (place) => control.show(geometry.centre(place), geometry.room * ROOM_ROUND_CURSOR),
       zoomIn,
       zoomOut: () => control.zoomBy(1 / ZOOM_STEP),
@@ -120,7 +121,7 @@ export function Board({ state, config, api }: BoardProps) {
         return control.isWhole;
       },
     }),
-    [geometry, camera, control.window, laid, shown.selected, shown.actors, shown.side],
+    [geometry, camera, control.window, config, laid, shown.selected, shown.actors, shown.side],
   );
 
   const pointers = useGestures({
@@ -134,8 +135,8 @@ export function Board({ state, config, api }: BoardProps) {
     onHover: (at) => events.hover(at && (pieceAt(at)?.place ?? placeAt(at))),
   });
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.target !== frame.current || event.ctrlKey || event.metaKey || event.altKey) return;
+  function onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const heading = HEADINGS[event.key];
     if (events.key(event)) {
       // Handled already.
@@ -143,8 +144,10 @@ export function Board({ state, config, api }: BoardProps) {
       control.panBy(PANS[heading]);
     } else if (heading) {
       const steps = event.shiftKey ? config.stride : 1;
-      const next = cursor && travel(geometry, cursor, heading, steps, config.wraps);
-      if (next && next !== cursor) events.cursor(next);
+      // Of the state, as the board may not have been drawn again since the last key.
+      const from = state.peek().cursor;
+      const next = from && travel(geometry, from, heading, steps, config.wraps);
+      if (next && next !== from) events.cursor(next);
     } else if (event.key === "+" || event.key === "=") control.zoomBy(ZOOM_STEP);
     else if (event.key === "-") control.zoomBy(1 / ZOOM_STEP);
     else if (event.key === "0") control.whole();
@@ -180,7 +183,7 @@ export function Board({ state, config, api }: BoardProps) {
           aria-roledescription="board"
           aria-label={config.label}
           aria-describedby={config.describedBy}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => event.target === frame.current && onKey(event)}
           onWheel={onWheel}
           {...pointers}
         >

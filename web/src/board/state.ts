@@ -94,6 +94,8 @@ export interface BoardApi {
   counterSize(): number;
   /** Give the board the keyboard focus. */
   focus(): void;
+  /** Handle a key press as if the board had the focus; prevents its default if it was a key of the board. */
+  key(event: KeyboardEvent): void;
   /** Bring a place into view. */
   show(place: Place): void;
   /** Zoom in on the selected piece; from the whole board, else on the viewer's own pieces. */

@@ -45,6 +45,8 @@ export const soundOn = preference<boolean>("sound", false, asBoolean);
 /** Whether a click is enough for a button that is normally held. */
 export const quickPress = preference<boolean>("quick-press", false, asBoolean);
 export const turnPace = preference<Pace>("turn-pace", "normal", asPace);
+/** Whether the keys of a page work wherever the focus is; otherwise only on the board. */
+export const keysAnywhere = preference<boolean>("keys-anywhere", true, asBoolean);
 export const playerName = preference<string>("player-name", "", asText);
 
 /** Keep the theme of the page up to date. Returns a function that stops it. */

@@ -1,4 +1,4 @@
-/** Covers the screen while one player hands it to another. */
+/** Covers the screen while one player hands it to another; a button or Enter lifts it. */
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
@@ -11,7 +11,7 @@ import { seatName } from "./match_text";
 
 export function Curtain({ seat, onOpen }: { seat: string; onOpen: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
-  // The panel takes the focus and not its button, so that a key that is still down does not press it.
+  // The panel takes the focus and not its button: a key that is still down must not press it.
   useEffect(() => panel.current?.focus(), [seat]);
   // Notices for the previous player are not for the next one.
   useLayoutEffect(clearToasts, [seat]);
@@ -20,6 +20,14 @@ export function Curtain({ seat, onOpen }: { seat: string; onOpen: () => void }) 
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useEffect(() => {
+    function lift(event: KeyboardEvent): void {
+      const onButton = event.target instanceof HTMLButtonElement;
+      if (event.key === "Enter" && !event.repeat && !onButton) onOpen();
+    }
+    window.addEventListener("keydown", lift);
+    return () => window.removeEventListener("keydown", lift);
+  }, [onOpen]);
   return (
     <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-heading">
       <div class="curtain-panel" tabIndex={-1} ref={panel}>

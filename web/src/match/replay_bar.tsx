@@ -1,6 +1,7 @@
 /** The slider through the steps of a match, with the buttons that go along it. */
 
 import { t } from "../i18n/language";
+import { usePageKeys } from "../lib/page_keys";
 import { IconButton } from "../ui/button";
 import { SpeedSelect } from "../ui/speed_select";
 import type { MatchInfo } from "../generated/wire";
@@ -23,12 +24,15 @@ export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
   const playing = replay.playing.value;
   const atNow = replay.step.value === null;
 
+  usePageKeys(({ key }) => {
+    if (key === "," && step > 0) replay.move(-1);
+    if (key === "." && !atNow) replay.move(1);
+  });
+
   function steer(event: KeyboardEvent): void {
     const onButton = event.target instanceof HTMLButtonElement || event.target instanceof HTMLSelectElement;
-    if (event.key === ",") replay.move(-1);
-    else if (event.key === ".") replay.move(1);
-    else if (event.key === " " && !onButton) toggle();
-    else return;
+    if (event.key !== " " || onButton) return;
+    toggle();
     event.preventDefault();
   }
 

@@ -40,9 +40,6 @@ export function Header() {
 
   return (
     <header class="header">
-      <a class="header-skip" href="#main" onClick={skip}>
-        {t("header-skip")}
-      </a>
       <Link href="/" class="header-name" aria-label={t("header-home")}>
         <Mark size={30} />
         <span>Sandtable</span>
@@ -109,10 +106,20 @@ export function Header() {
   );
 }
 
+/** The first stop of every page. It leads past the header, at a table to the board. */
+export function SkipLink({ toBoard }: { toBoard: boolean }) {
+  return (
+    <a class="header-skip" href="#main" onClick={skip}>
+      {t(toBoard ? "header-skip.board" : "header-skip")}
+    </a>
+  );
+}
+
 /** The address must not change: on a match page its fragment can hold a seat's token. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
-  document.getElementById("main")?.focus();
+  const board = document.querySelector<HTMLElement>("#main [role=application]");
+  (board ?? document.getElementById("main"))?.focus();
 }
 
 function LanguageChoice() {

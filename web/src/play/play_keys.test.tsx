@@ -220,6 +220,10 @@ function selectedPiece(): string | null {
   return root.querySelector(".play-held h2")?.textContent ?? null;
 }
 
+function refusal(): string | null {
+  return root.querySelector("[role=alert]")?.textContent ?? null;
+}
+
 function prompt(): string | null {
   return root.querySelector(".key-prompt")?.textContent ?? null;
 }
@@ -283,7 +287,7 @@ test("keys typed ahead are dropped if one of them cannot be done", async () => {
   await type("abS");
   await settle();
   expect(sent).toEqual(["one B3"]);
-  expect(prompt()).toContain("direction b");
+  expect(refusal()).toContain("direction b");
 });
 
 test("a key of two letters asks for the second and can be cancelled", async () => {
@@ -293,7 +297,9 @@ test("a key of two letters asks for the second and can be cancelled", async () =
   await key("Escape");
   expect([prompt(), selectedPiece()]).toEqual([null, "Piece one"]);
   await type("Lx");
-  expect(prompt()).toContain("Lx");
+  expect([refusal(), prompt()]).toEqual(["Lx: not here. ", null]);
+  await key("L");
+  expect([refusal(), prompt() !== null]).toEqual([null, true]);
   await key("M");
   expect([prompt(), selectedPiece()]).toEqual([null, "Piece one"]);
   await type("LA");
@@ -347,14 +353,14 @@ test("after acting with Enter the cursor follows the piece as after a letter", a
 
 test("a letter without a selected piece says what to do first", async () => {
   await key("a");
-  expect(prompt()).toContain("Select a piece first");
+  expect(refusal()).toContain("Select a piece first");
   expect(sent).toEqual([]);
 });
 
 test("a direction without a selected piece does not stand for the capital that ends the turn", async () => {
   await key("f");
   await settle();
-  expect(prompt()).toContain("Select a piece first");
+  expect(refusal()).toContain("Select a piece first");
   expect(sent).toEqual([]);
 });
 

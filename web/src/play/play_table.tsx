@@ -2,7 +2,7 @@
 
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 
 import { Board } from "../board/board";
 import { describePlace } from "../board/describe";
@@ -130,18 +130,14 @@ function View({ store, keysId }: ViewProps) {
   const events = store.events.value;
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
   const refusal = control.refusal.value;
+  // A new element for each refusal, so that a screen reader says the same reason again.
+  const refusals = useRef(0);
+  const refusalKey = useMemo(() => (refusals.current += 1), [refusal]);
   const prompt = store.keyboard.prompt.value;
   const commandLine = store.keyboard.commandLine.value;
   const statusPage = store.statusPages.page.value;
   return (
     <>
-      {illustrations.length > 0 && (
-        <div class="play-illustrations">
-          {illustrations.map((one) => (
-            <IllustrationBox key={one.name} illustration={one} lang={lang} />
-          ))}
-        </div>
-      )}
       <div class="play-board">
         <Board state={boardState} config={boardConfig} api={boardApi} />
         <PointedCard store={store} />
@@ -150,6 +146,7 @@ function View({ store, keysId }: ViewProps) {
         {!hasDevice && <Dice rolls={rolls} />}
         {refusal && (
           <RefusalNote
+            key={refusalKey}
             refusal={refusal}
             onRule={(rule) => store.handlers.value.openRule(rule)}
             onClose={control.dismiss}
@@ -178,6 +175,13 @@ function View({ store, keysId }: ViewProps) {
           />
         )}
       </div>
+      {illustrations.length > 0 && (
+        <div class="play-illustrations">
+          {illustrations.map((one) => (
+            <IllustrationBox key={one.name} illustration={one} lang={lang} />
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -10,6 +10,8 @@ import type { SymbolDrawings } from "../board/pieces/symbols";
 import { type SideStyles, sideStyles } from "../board/side_style";
 import type { BoardApi, BoardEvents } from "../board/state";
 import type { Choice, Device, Piece } from "../generated/wire";
+import { t } from "../i18n/language";
+import { usePageKeys } from "../lib/page_keys";
 import { quickPress } from "../lib/preferences";
 import type { Place } from "../lib/wire_types";
 import { type HintControl, useHint } from "./hints/use_hint";
@@ -122,7 +124,8 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       if (place && place !== piece.place) control.drop(piece.id, place);
     },
   );
-  const keyboard = useKeyboard({ control, bindings, geometry, onCursor: moveCursor });
+  const status = useComputed(() => view.value.status);
+  const keyboard = useKeyboard({ control, bindings, geometry, status, onCursor: moveCursor });
   const statusPages = useStatusPages(view, bindings);
   const heldPiece = useComputed(
     () => view.value.picture.pieces.find((piece) => piece.id === selectedPiece.value) ?? null,
@@ -232,10 +235,12 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     } else if (event.key === "Escape") control.escape();
     else if (event.key === "Tab" && selection.value.at !== "rest" && places.length)
       moveCursor(next(places, cursor.value, event.shiftKey));
-    else if (letter === "n" || letter === "p") return keyboard.next(letter === "p", cursor.value);
-    else if (letter === "g" && deviceButton.current) deviceButton.current.focus();
-    else if (letter === "h" && hint.possible.value) {
-      hintByKey.current = true;
+    else if (letter === "n" || letter === "p") {
+      if (!keyboard.next(letter === "p", cursor.value)) refuse("key-no-actor");
+    } else if (letter === "g" && deviceButton.current) deviceButton.current.focus();
+    else if (letter === "h" && hint.offered.value) {
+      if (!hint.possible.value) refuse("key-no-hint");
+      hintByKey.current = hint.possible.value;
       hint.ask();
     } else if (event.key === "/") focusCommandLine();
     else if (event.key === "?") helpOpen.value = true;
@@ -250,6 +255,20 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     if (field?.closest("[hidden]")) setTimeout(() => field.focus());
     else field?.focus();
   }
+
+  /** Say why a key does nothing now, and whose turn it is. */
+  function refuse(why: "key-no-actor" | "key-no-hint"): void {
+    control.refuse(t(why, { status: status.value }));
+  }
+
+  usePageKeys((event) => {
+    const board = boardApi.current;
+    if (!board || event.key === "Tab" || event.key === " ") return;
+    const before = document.activeElement;
+    board.key(event);
+    // The focus follows, so that Enter never presses a button that was left behind.
+    if (event.defaultPrevented && document.activeElement === before) board.focus();
+  });
 
   function takeNext(): void {
     keyboard.next(false, cursor.value, true);

@@ -47,9 +47,10 @@ export function TableLayout({ bar, strip, view, shape, main, rail, children }: T
       class={folded ? "play-table play-folded" : "play-table"}
       style={{ "--board-shape": shape.toFixed(3) }}
     >
+      {/* The board comes first, wherever it is drawn: it is the first stop of the Tab key. */}
+      <div class="play-view">{view}</div>
       {bar}
       <div class="play-strip">{strip}</div>
-      <div class="play-view">{view}</div>
       <aside class="play-rail" aria-label={t("beside-board")}>
         {rail.head && <div class="play-rail-head">{rail.head}</div>}
         <div class="play-main">

@@ -19,7 +19,11 @@ export interface DialogProps {
   wide?: boolean;
 }
 
-/** A dialog. It is open while it is rendered; Escape and the close button call `onClose`. */
+/**
+ * A dialog. It is open while it is rendered; Escape and the close button call `onClose`.
+ *
+ * Enter presses the main button at the foot. If that is of the kind "danger", the first one has the focus instead.
+ */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, footer, side = false, modal = true, wide = false } = props;
   const paper = useRef<HTMLDialogElement>(null);
@@ -33,6 +37,7 @@ export function Dialog(props: DialogProps) {
     const before = document.activeElement;
     if (modal) dialog.showModal();
     else dialog.show();
+    safeButton(dialog).focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -67,6 +72,18 @@ export function Dialog(props: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+/**
+ * The button that Enter may press: the main one at the foot, or the first there if the main one is dangerous.
+ * Without a foot it is the one that closes the dialog.
+ */
+function safeButton(dialog: HTMLElement): HTMLElement {
+  const foot = ".dialog-foot";
+  const found = [`${foot} .button-primary`, `${foot} button`, ".dialog-head button"].flatMap(
+    (selector) => dialog.querySelector<HTMLElement>(selector) ?? [],
+  );
+  return found[0] ?? dialog;
 }
 
 /** A sheet at the side, for reading while the page stays in view. */

@@ -9,7 +9,7 @@ from sandtable.core import Keyboard, Seat, View
 from sandtable.games.kriegspiel83 import ground, previews, visibility
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.goal import goal
-from sandtable.games.kriegspiel83.keys import KEYBOARD
+from sandtable.games.kriegspiel83.keys import keyboard
 from sandtable.games.kriegspiel83.legend import KINDS, LEGEND, own_figures, state_note
 from sandtable.games.kriegspiel83.lenses import LENSES
 from sandtable.games.kriegspiel83.play import choices
@@ -86,7 +86,8 @@ def _keyboard(seen: State, seat: Seat | None) -> Keyboard:
     """Return the keys; while a turn begins, its status report has pages to turn (K83-K3)."""
     moving = seat in seen.to_act and seen.fight is None
     begins = moving and not seen.done and seen.active is None
-    return replace(KEYBOARD, status_pages=_REPORT) if begins else KEYBOARD
+    keys = keyboard(seen.fight.phase if seen.fight else None)
+    return replace(keys, status_pages=_REPORT) if begins else keys
 
 
 # Status

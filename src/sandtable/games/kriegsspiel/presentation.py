@@ -52,16 +52,22 @@ _PIECE_SHARE = 0.027
 _SMALL_MAP = 3000.0
 """Longer side of a map, in metres, up to which it has a finer grid."""
 _KEYBOARD = Keyboard(
-    (Key("R", "Ready: send the couriers"), Key("P", "Let your adjutant pin the reports")), whole_lines=True
+    (
+        Key("R", "Ready: send the couriers", attempt="ready"),
+        Key("P", "Let your adjutant pin the reports", attempt="adjutant"),
+    ),
+    stride=4,
+    whole_lines=True,
 )
 _UMPIRE_KEYBOARD = Keyboard(
     (
-        Key("a", "Accept all fights, or all dispatches"),
-        Key("n", "Go on to the next fight"),
-        Key("e", "Let the round run to its end"),
-        Key("f", "Let the program finish the round"),
-        Key("u", "Undo the last adjudication"),
+        Key("a", "Accept all fights, or all dispatches", attempt="accept"),
+        Key("n", "Go on to the next fight", attempt="next"),
+        Key("e", "Let the round run to its end", attempt="run to end"),
+        Key("f", "Let the program finish the round", attempt="finish"),
+        Key("u", "Undo the last adjudication", attempt="undo"),
     ),
+    stride=4,
     whole_lines=True,
 )
 

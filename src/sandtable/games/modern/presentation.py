@@ -139,6 +139,7 @@ _WEATHER_WORDS: Mapping[str, WeatherKind] = MappingProxyType(
         "flood": "floods",
     }
 )
+_KEYBOARD = Keyboard(stride=4, whole_lines=True)
 _STEP = 10
 """Distance between units that are drawn without a gamespace."""
 _IN_A_ROW = 10
@@ -158,7 +159,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         facts=facts(seen),
         choices=tuple(choices(seen, seat)) if seat is not None else (),
         lenses=lenses(seen, seat),
-        keyboard=Keyboard(whole_lines=True),
+        keyboard=_KEYBOARD,
         scene=scene(seen, seat) if picture else None,
         goal=goal(seen, seat) if picture else None,
         outcome=seen.outcome,

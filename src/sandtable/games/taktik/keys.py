@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from sandtable.boards.hexes import Hex, HexGrid
 from sandtable.core import Key, Keyboard
-from sandtable.games.taktik.device import Stance, Task
+from sandtable.games.taktik.device import STANCES, TASKS, Stance, Task
 from sandtable.games.taktik.terms import Translate
 
 _DIRECTION_TEXTS = {
@@ -23,25 +23,36 @@ PRESS, END, READY, AUTO, LEAVE = "P", "E", "R", "U", "M"
 
 
 @lru_cache(maxsize=16)
-def keyboard(say: Translate, compass: tuple[str, ...], *, starting: bool) -> Keyboard:
-    """All keys of the game. With `starting`, the button is pressed without setting switches."""
+def keyboard(say: Translate, compass: tuple[str, ...], *, starting: bool, firing: bool) -> Keyboard:
+    """All keys of the game, with the actions that they stand for in this phase.
+
+    With `starting`, the button is pressed without setting switches.
+    """
+    step = "fire {here} > {there}" if firing else "{here}-{there}"
+    first = 0 if compass[0] == "north" else 30
     directions = (
-        Key(letter, say(_DIRECTION_TEXTS[side])) for letter, side in zip(DIRECTIONS, compass, strict=True)
+        Key(letter, say(_DIRECTION_TEXTS[side]), attempt=step, bearing=first + 60 * number)
+        for number, (letter, side) in enumerate(zip(DIRECTIONS, compass, strict=True))
+    )
+    press = (
+        Key(PRESS, say("button"), attempt="press")
+        if starting
+        else Key(PRESS, say("button"), then=say("key-press-then"), attempt=f"press {STANCES[0]} {TASKS[0]}")
     )
     return Keyboard(
         keys=(
             *directions,
-            Key(PRESS, say("button"), then=None if starting else say("key-press-then")),
+            press,
             Key(LEAVE, say("key-leave")),
-            Key(END, say("key-end")),
-            Key(AUTO, say("choice-auto")),
-            Key(READY, say("choice-ready")),
+            Key(END, say("key-end"), attempt="end"),
+            Key(AUTO, say("choice-auto"), attempt="deploy auto 1"),
+            Key(READY, say("choice-ready"), attempt="ready"),
         ),
         leave=LEAVE,
     )
 
 
-def press(stance: Stance, task: Task) -> str:
+def press_keys(stance: Stance, task: Task) -> str:
     """The keys for a press: the key of the button, then the first letter of each setting."""
     return f"{PRESS}{stance[0]}{task[0]}"
 

@@ -158,7 +158,7 @@ def _presses(state: State) -> list[Choice]:
             f"press {stance} {task}",
             say("choice-press", stance=say(turns.STANCE_KEYS[stance]), task=say(turns.TASK_KEYS[task])),
             "press",
-            key=keys.press(stance, task),
+            key=keys.press_keys(stance, task),
         )
         for stance in STANCES
         for task in TASKS

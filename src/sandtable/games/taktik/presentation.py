@@ -41,7 +41,12 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         facts=facts(seen),
         choices=tuple(choices(seen, terms.seats.index(seat))) if seat is not None else (),
         lenses=lenses(terms.say, supplies=terms.options.supplies),
-        keyboard=keys.keyboard(terms.say, terms.ground.grid.compass, starting=seen.phase == "start"),
+        keyboard=keys.keyboard(
+            terms.say,
+            terms.ground.grid.compass,
+            starting=seen.phase == "start",
+            firing=seen.phase == "firing",
+        ),
         scene=scene(seen, seat) if picture else None,
         goal=goal(seen, seat) if picture else None,
         outcome=seen.outcome,

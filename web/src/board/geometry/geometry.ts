@@ -83,18 +83,27 @@ function farthest(geometry: Geometry, from: Place, heading: Heading): Place {
   return place;
 }
 
+/** The compass bearing from one place to another, in degrees. */
+function bearing(geometry: Geometry, from: Place, to: Place): number {
+  const start = geometry.centre(from);
+  const end = geometry.centre(to);
+  const degrees = (Math.atan2(round(end.x - start.x), round(start.y - end.y)) * 180) / Math.PI;
+  return degrees < 0 ? degrees + 360 : degrees;
+}
+
+/** The place next to a place in a compass direction, in degrees; `null` at the edge. */
+export function towards(geometry: Geometry, place: Place, degrees: number): Place | null {
+  const near = around(geometry, place);
+  return near.find((other) => Math.abs(bearing(geometry, place, other) - degrees) < 1) ?? null;
+}
+
 /** The places next to a place, clockwise from the north. */
 export function around(geometry: Geometry, place: Place): readonly Place[] {
   const middle = geometry.centre(place);
-  const bearing = (other: Place): number => {
-    const { x, y } = geometry.centre(other);
-    const angle = Math.atan2(round(x - middle.x), round(middle.y - y));
-    return angle < 0 ? angle + 2 * Math.PI : angle;
-  };
   return geometry.places
     .filter((other) => {
       const { x, y } = geometry.centre(other);
       return other !== place && Math.hypot(x - middle.x, y - middle.y) <= geometry.radius(1);
     })
-    .sort((one, other) => bearing(one) - bearing(other));
+    .sort((one, other) => bearing(geometry, place, one) - bearing(geometry, place, other));
 }

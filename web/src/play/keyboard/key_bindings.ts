@@ -1,14 +1,19 @@
 /** Key bindings: the keys that a game gives to its choices while the board has the focus. */
 
 import type { KeyLabel } from "../../board/overlays/key_labels";
+import { type Geometry, towards } from "../../board/geometry/geometry";
 import { t } from "../../i18n/language";
 import type { Choice, Key, Keyboard } from "../../generated/wire";
 import { actors, type Table } from "../selection/selection";
+import { fill } from "../selection/templates";
 
 /** The state that keys act on: choices, bindings, selection, and letters typed so far. */
 export interface Typing {
   readonly table: Table;
   readonly keyboard: Keyboard;
+  readonly geometry: Geometry;
+  /** The sentence that says what is going on. */
+  readonly status: string;
   readonly selectedPiece: string | null;
   /** The letters typed so far of a key with several. */
   readonly before: string;
@@ -19,6 +24,8 @@ export type Stroke =
   | { readonly means: "more"; readonly before: string }
   /** Cancel the letters typed so far, or else the selection. */
   | { readonly means: "leave" }
+  /** The rules say why they refuse the attempt; without an attempt there is a sentence. */
+  | { readonly means: "refused"; readonly attempt: string }
   | { readonly means: "nothing"; readonly why: string };
 
 /** The letter of a key press: a capital with Shift, regardless of Caps Lock. */
@@ -29,7 +36,7 @@ export function signOf(event: Pick<KeyboardEvent, "key" | "shiftKey">): string {
 
 /** The meaning of a letter; `null` if the game does not use it. */
 export function strike(typing: Typing, sign: string): Stroke | null {
-  const { table, keyboard, selectedPiece, before } = typing;
+  const { keyboard, selectedPiece, before } = typing;
   for (const letter of readings(keyboard, sign, before)) {
     const keys = before + letter;
     const open = within(typing, keys);
@@ -38,17 +45,34 @@ export function strike(typing: Typing, sign: string): Stroke | null {
     if (open.length) return { means: "more", before: keys };
     if (letter === keyboard.leave && (before || selectedPiece)) return { means: "leave" };
   }
-  if (before)
-    return isLetter(sign) ? { means: "nothing", why: t("key-not-here", { keys: before + sign }) } : null;
-  const key = readings(keyboard, sign, before).flatMap((letter) => known(keyboard, letter) ?? [])[0];
-  if (!key) return null;
-  const ofPieces =
-    key.key === keyboard.leave || table.choices.some((one) => one.piece && begins(one, key.key));
-  const why = t(ofPieces && !selectedPiece ? "key-no-piece" : "key-nothing", {
-    key: key.key,
-    label: key.label,
-  });
-  return { means: "nothing", why };
+  if (before && !isLetter(sign)) return null;
+  const letters = before ? [before] : readings(keyboard, sign, before);
+  const key = letters.flatMap((letter) => known(keyboard, letter) ?? [])[0];
+  if (before) return (key && attempted(typing, key, sign)) ?? notHere(before + sign);
+  return key ? (attempted(typing, key, "") ?? { means: "nothing", why: whyNot(typing, key) }) : null;
+}
+
+/** The attempt of the action that a key stands for; `null` if it stands for none, or is for a piece. */
+function attempted(typing: Typing, { key, attempt, bearing }: Key, then: string): Stroke | null {
+  const { table, geometry, selectedPiece } = typing;
+  if (!attempt || table.seat === null || (then && !attempt.includes("{then}"))) return null;
+  const here = table.pieces.find((piece) => piece.id === selectedPiece)?.place;
+  if (!here && attempt.includes("{here}")) return null;
+  if (!then && attempt.includes("{then}")) return { means: "more", before: key };
+  const there = here && typeof bearing === "number" ? towards(geometry, here, bearing) : null;
+  if (!there && attempt.includes("{there}")) return { means: "nothing", why: t("key-off-board") };
+  const values = { here: [here ?? ""], there: [there ?? ""], then: [then] };
+  return { means: "refused", attempt: fill(attempt, values) };
+}
+
+function notHere(keys: string): Stroke {
+  return { means: "nothing", why: t("key-not-here", { keys }) };
+}
+
+function whyNot({ table, keyboard, status, selectedPiece }: Typing, { key, label }: Key): string {
+  const ofPieces = key === keyboard.leave || table.choices.some((one) => one.piece && begins(one, key));
+  if (ofPieces && !selectedPiece && actors(table).size) return t("key-no-piece", { key, label });
+  return t("key-nothing", { key, label, status });
 }
 
 /** The choices whose keys start with these letters. */

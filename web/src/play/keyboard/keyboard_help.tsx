@@ -1,5 +1,7 @@
 import { t } from "../../i18n/language";
+import { keysAnywhere } from "../../lib/preferences";
 import { Dialog } from "../../ui/dialog";
+import { Toggle } from "../../ui/toggle";
 import type { Keyboard } from "../../generated/wire";
 
 /** Keys, and what they do. */
@@ -30,6 +32,7 @@ export function keysFor(
       : []),
     [["/"], t("keys.command")],
     [["+", "−", "0"], t("keys.zoom")],
+    [[",", "."], t("keys.step")],
     [["?"], t("keys.help")],
     [[t("gamepad")], t("gamepad.help")],
   ];
@@ -63,6 +66,13 @@ export function KeyboardHelp({ keyboard, device, hints, story, onClose }: Keyboa
         </>
       )}
       <KeyList lines={keysFor(keyboard, device, hints, story)} />
+      <hr />
+      <Toggle
+        label={t("keys.anywhere")}
+        hint={t("keys.anywhere-hint")}
+        checked={keysAnywhere.value}
+        onChange={(on) => (keysAnywhere.value = on)}
+      />
     </Dialog>
   );
 }

@@ -25,6 +25,8 @@ export interface KeyboardProps {
   control: SelectionControl;
   bindings: ReadonlySignal<Keyboard | null>;
   geometry: ReadonlySignal<Geometry>;
+  /** The sentence that says what is going on. */
+  status: ReadonlySignal<string>;
   onCursor(place: Place): void;
 }
 
@@ -86,13 +88,14 @@ interface Begun {
 
 const NO_LETTERS: readonly KeyLabel[] = [];
 const NO_COMMANDS: readonly Command[] = [];
+const MODIFIERS: readonly string[] = ["Shift", "CapsLock", "Control", "Alt", "AltGraph", "Meta"];
 const LEAF: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** A game's keys on the board: letters become choices, and the next piece is selected automatically. */
-export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardProps): KeyboardControl {
+export function useKeyboard(props: KeyboardProps): KeyboardControl {
+  const { control, bindings, geometry, status, onCursor } = props;
   const { table, selection, selectedPiece } = control;
   const begun = useSignal<Begun | null>(null);
-  const message = useSignal("");
   /** The key of the highlighted command; `null` while the command line is closed. */
   const highlighted = useSignal<string | null>(null);
   const steps = useSignal(0);
@@ -112,6 +115,8 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
       bindings.value && {
         table: table.value,
         keyboard: bindings.value,
+        geometry: geometry.value,
+        status: status.value,
         selectedPiece: selectedPiece.value,
         before: before.value,
       },
@@ -128,11 +133,10 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
     return { commands: commands.value, chosen: Math.max(found, 0) };
   });
   const prompt = useComputed((): KeyPrompt | null => {
-    if (!typing.value || !before.value)
-      return message.value ? { text: message.value, choices: [], typed: 0 } : null;
+    if (!typing.value || !before.value) return null;
     const key = known(typing.value.keyboard, before.value);
     return {
-      text: `${sentence(key?.label ?? before.value)}: ${message.value || (key?.then ?? "")}`,
+      text: `${sentence(key?.label ?? before.value)}: ${key?.then ?? ""}`,
       choices: within(typing.value, before.value),
       typed: before.value.length,
     };
@@ -215,12 +219,15 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
     const first = before.value === "";
     const stroke = typing.value && selection.value.at !== "filling" ? strike(typing.value, sign) : null;
     if (!stroke) return false;
-    if (stroke.means !== "nothing") setBefore(stroke.means === "more" ? stroke.before : "");
+    control.refuse(null);
+    setBefore(stroke.means === "more" ? stroke.before : "");
     if (stroke.means === "choice") act(stroke.choice);
-    else if (stroke.means === "nothing") {
-      message.value = stroke.why;
+    else if (stroke.means === "leave" && first) leave();
+    else if (stroke.means === "refused" || stroke.means === "nothing") {
       ahead.current = [];
-    } else if (stroke.means === "leave" && first) leave();
+      if (stroke.means === "refused") void control.act(stroke.attempt);
+      else control.refuse(stroke.why);
+    }
     return true;
   }
 
@@ -243,7 +250,7 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
       perform(command);
       return true;
     }
-    if (event.key !== "Shift" && !before.value) highlighted.value = null;
+    if (!before.value) highlighted.value = null;
     return event.key === "Escape" && !before.value;
   }
 
@@ -252,7 +259,7 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
   }
 
   function onKey(event: KeyboardEvent): boolean {
-    message.value = "";
+    if (MODIFIERS.includes(event.key)) return false;
     keysInUse.value = true;
     if (onCommandKey(event)) return true;
     if (event.key === "Escape" && before.value) {
@@ -314,7 +321,6 @@ export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardP
     forget: () => {
       forgetAhead();
       setBefore("");
-      message.value = "";
       highlighted.value = null;
       keysInUse.value = false;
     },

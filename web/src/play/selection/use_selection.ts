@@ -64,11 +64,14 @@ export interface SelectionControl {
   /** Submit typed actions and questions. Resolves to those not done. */
   line(text: string): Promise<string>;
   dismiss(): void;
+  /** Show why something was not done; `null` clears it. */
+  refuse(reason: string | null): void;
 }
 
 const NO_CHOICES: readonly Choice[] = [];
 const notDone = (): Refusal => ({ reason: t("refused-not-sent"), rule: null });
 const tooFast = (): Refusal => ({ reason: t("refused-too-fast"), rule: null });
+const comeBackFirst = (): Refusal => ({ reason: t("come-back-first"), rule: null });
 const tooLong = (): Refusal => ({ reason: t("refused-too-long", { most: LONGEST_QUESTION }), rule: null });
 
 /** A new object each time that an action is chosen. */
@@ -119,7 +122,10 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
   useEffect(sendWaiting, [busy.value]);
 
   function send(action: string): Promise<boolean> {
-    if (!live.value) return Promise.resolve(false);
+    if (!live.value) {
+      refusal.value = comeBackFirst();
+      return Promise.resolve(false);
+    }
     refusal.value = null;
     answer.value = null;
     return busy.value || sending.current !== null ? queued(action) : sendNow(action);
@@ -293,6 +299,7 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
       refusal.value = null;
       answer.value = null;
     },
+    refuse: (reason) => (refusal.value = reason === null ? null : { reason, rule: null }),
   };
 }
 
