@@ -112,7 +112,7 @@ reason-tak-repair = { $count ->
     [one] Én kampenhed venter på reparation; lampen for reparation tændes i { $chance } % af tilfældene.
    *[other] { $count } kampenheder venter på reparation; lampen for reparation tændes i { $chance } % af tilfældene.
 }
-reason-tak-extra = Du får { $steps } ekstra felter i { $chance } % af tilfældene.
+reason-tak-extra = Du får { $steps } ekstra skridt i { $chance } % af tilfældene.
 reason-tak-fires = { $known ->
     [yes] Skuddet mod { $unit } på { $place } rammer målet i { $good } % af tilfældene, og den egne enhed i { $bad } %.
    *[no] Skuddet mod { $unit } på { $place } rammer formentlig målet i { $good } % af tilfældene, og den egne enhed i { $bad } %.
@@ -134,7 +134,7 @@ reason-tak-guards = { $count ->
 }
 reason-tak-supplied = Det kommer inden for rækkevidde af { $unit } igen.
 reason-tak-nearer = { $count ->
-    [one] Det kommer ét felt nærmere fjendens hovedkvarter; { $left } er tilbage.
-   *[other] Det kommer { $count } felter nærmere fjendens hovedkvarter; { $left } er tilbage.
+    [one] Det kommer ét skridt nærmere fjendens hovedkvarter; { $left } er tilbage.
+   *[other] Det kommer { $count } skridt nærmere fjendens hovedkvarter; { $left } er tilbage.
 }
 reason-tak-mended = En repareret kampenhed er igen i kamp på { $place }.
