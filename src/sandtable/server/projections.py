@@ -145,6 +145,7 @@ def seat_view(
     seat: Seat | None,
     *,
     undo: CanUndo = "no",
+    redo: bool = False,
     audiences: tuple[Audience, ...] = (),
     choices: bool = True,
 ) -> SeatView:
@@ -166,6 +167,7 @@ def seat_view(
         outcome=view.outcome,
         secret=view.secret,
         undo=undo,
+        redo=redo,
         audiences=audiences,
     )
 

@@ -245,8 +245,11 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     picture: Picture | UnsetType = UNSET
     outcome: Outcome | UnsetType | None = UNSET
     secret: bool | UnsetType = UNSET
-    undo: Literal["no", "free", "ask"] | UnsetType = UNSET
-    """Whether this seat can undo its last action: freely, or if the others agree."""
+    undo: Literal["no", "free", "ask", "turn"] | UnsetType = UNSET
+    """Whether this seat can undo its last action (freely, or if the others agree) or, against computers, its
+    last turn."""
+    redo: bool | UnsetType = UNSET
+    """Whether this seat can redo what it has undone."""
     audiences: tuple[Audience, ...] | UnsetType = UNSET
 
 
@@ -283,9 +286,19 @@ class Act(Struct, frozen=True, tag="act"):
 
 
 class Undo(Struct, frozen=True, tag="undo"):
-    """Undo the seat's last action, or ask the others to agree.
+    """Undo the seat's last action or, against computers, its last turn, or ask the others to agree.
 
     `step` is the last step of the log when the player asked, which makes the request idempotent.
+    """
+
+    id: RequestId
+    step: Annotated[int, Meta(ge=0)]
+
+
+class Redo(Struct, frozen=True, tag="redo"):
+    """Play again what the seat has undone last, in a match against computers.
+
+    `step` is the last step of the log when the player asked.
     """
 
     id: RequestId
@@ -339,7 +352,7 @@ class Ping(Struct, frozen=True, tag="ping"):
     """Check whether the connection is alive."""
 
 
-ToServer: TypeAlias = Hello | Act | Undo | Answer | Say | Look | Inspect | Ack | Again | Ping
+ToServer: TypeAlias = Hello | Act | Undo | Redo | Answer | Say | Look | Inspect | Ack | Again | Ping
 
 # From the server, over the socket
 
