@@ -165,6 +165,7 @@ def seat_view(
             scene.sides, scene.pieces, scene.overlays, scene.panels, scene.caption, scene.weather
         ),
         outcome=view.outcome,
+        offer=view.offer,
         secret=view.secret,
         undo=undo,
         redo=redo,

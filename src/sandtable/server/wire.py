@@ -22,6 +22,7 @@ from sandtable.core.types import (
     Hint,
     Keyboard,
     Lens,
+    Offer,
     Outcome,
     QuickStart,
     Seat,
@@ -244,6 +245,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     board: Board | UnsetType = UNSET
     picture: Picture | UnsetType = UNSET
     outcome: Outcome | UnsetType | None = UNSET
+    offer: Offer | UnsetType | None = UNSET
     secret: bool | UnsetType = UNSET
     undo: Literal["no", "free", "ask", "turn"] | UnsetType = UNSET
     """Whether this seat can undo its last action (freely, or if the others agree) or, against computers, its

@@ -10,7 +10,7 @@ from sandtable.games.taktik.forces import MINE, UNITS
 from sandtable.games.taktik.lenses import lenses
 from sandtable.games.taktik.play import choices
 from sandtable.games.taktik.position import Facts, facts
-from sandtable.games.taktik.rules import firing, movement, setup, turns
+from sandtable.games.taktik.rules import agreement, firing, movement, setup, turns
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import GAME_ID
 from sandtable.games.taktik.texts import (
@@ -43,6 +43,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         keyboard=keys.keyboard(terms.say, terms.ground.grid.compass, starting=seen.phase == "start"),
         scene=scene(seen, seat) if picture else None,
         outcome=seen.outcome,
+        offer=agreement.offer(seen, seat),
         secret=seat is not None and seen.outcome is None,
     )
 
