@@ -9,6 +9,7 @@ import type {
   Keyboard,
   Lens,
   LogItem,
+  Offer,
   Outcome,
   Picture,
   SeatView,
@@ -27,8 +28,10 @@ export interface CompleteView {
   board: Board;
   picture: Picture;
   outcome: Outcome | null;
+  offer: Offer | null;
   secret: boolean;
-  undo: "no" | "free" | "ask";
+  undo: "no" | "free" | "ask" | "turn";
+  redo: boolean;
   audiences: readonly Audience[];
 }
 
@@ -59,8 +62,10 @@ const PARTS = [
   "board",
   "picture",
   "outcome",
+  "offer",
   "secret",
   "undo",
+  "redo",
   "audiences",
 ] as const satisfies readonly (keyof CompleteView)[];
 
@@ -88,7 +93,9 @@ export function completePastView(view: SeatView): CompleteView {
     outcome: null,
     secret: false,
     ...view,
+    offer: null,
     undo: "no",
+    redo: false,
   });
 }
 
@@ -107,8 +114,10 @@ export function completeAnalysisView(view: SeatView): CompleteView {
     lenses: view.lenses ?? [],
     keyboard: view.keyboard ?? null,
     outcome: view.outcome ?? null,
+    offer: view.offer ?? null,
     secret: view.secret ?? false,
     undo: "no",
+    redo: false,
     audiences: [],
   };
 }

@@ -39,8 +39,10 @@ export function someView(changes: SeatView = {}): Required<SeatView> {
       caption: "",
     },
     outcome: null,
+    offer: null,
     secret: false,
     undo: "no",
+    redo: false,
     audiences: [{ label: "Everybody", to: null }],
     ...changes,
   };
