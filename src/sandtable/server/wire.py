@@ -102,6 +102,8 @@ class GameInfo(Struct, frozen=True):
     """Matches that the game proposes under a name."""
     report: bool = False
     """Whether a match that is over has a report."""
+    hints: bool = False
+    """Whether players can ask the computer for hints."""
 
 
 class RuleSection(Struct, frozen=True):

@@ -84,7 +84,9 @@ def titles():
     scenarios = [f"scenario-{name}" for name in GAME.scenarios()]
     options = [f"option-{name.replace('_', '-')}" for name in Options.__struct_fields__]
     told = ["game", *scenarios]
-    return {*told, *options, *(f"{key}.summary" for key in told), *(f"{key}.name" for key in options)}
+    values = ("option-calderon-land.closed", "option-calderon-land.open", "option-last-turn.none")
+    named = (f"{key}.name" for key in options)
+    return {*told, *options, *values, *(f"{key}.summary" for key in told), *named}
 
 
 def test_every_key_is_used_and_every_used_key_exists():

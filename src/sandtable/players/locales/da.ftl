@@ -9,6 +9,9 @@ level-thinks = { $percent ->
         [0] Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur.
        *[other] Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur, og gør { $percent } % af sine handlinger på må og få.
     }
+level-by-commander-easy = Giver få ordrer og reagerer ikke på fjenden.
+level-by-commander = Lægger en plan og reagerer på den fjende, den ser.
+level-by-commander-hard = Lægger en plan, reagerer på fjenden, giver sine ordrer tid og lader ramte enheder komme sig.
 level-no-levels = { $game } har ingen niveauer. Vælg en af dets andre computerspillere.
 level-unknown = { $game } har niveauerne 1 til { $last }; { $written } er ingen af dem.
 level-no-setting = Et niveau har ingen indstilling { $setting }. Kun dets tid kan indstilles, som i level:6,seconds=2.

@@ -9,6 +9,9 @@ level-thinks = { $percent ->
         [0] Ser så långt framåt som den hinner, högst { $seconds } s per tur.
        *[other] Ser så långt framåt som den hinner, högst { $seconds } s per tur, och gör { $percent } % av sina handlingar på måfå.
     }
+level-by-commander-easy = Ger få order och reagerar inte på fienden.
+level-by-commander = Lägger upp en plan och reagerar på den fiende som den ser.
+level-by-commander-hard = Lägger upp en plan, reagerar på fienden, ger sina order tid och låter träffade förband återhämta sig.
 level-no-levels = { $game } har inga nivåer. Välj en av dess andra datorspelare.
 level-unknown = { $game } har nivåerna 1 till { $last }; { $written } är ingen av dem.
 level-no-setting = En nivå har ingen inställning { $setting }. Bara dess tid kan ställas in, som i level:6,seconds=2.
