@@ -754,4 +754,5 @@ hint = Hvad ville computeren gøre?
     .asking = Computeren tænker over din tur …
     .by = { $by } ville gøre sådan
     .do = Gør det
+    .do-all = Gør alle { $count }
     .clear = Ryd

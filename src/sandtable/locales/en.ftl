@@ -754,4 +754,5 @@ hint = What would the computer do?
     .asking = The computer is thinking about your turn…
     .by = { $by } would do this
     .do = Do it
+    .do-all = Do all { $count }
     .clear = Clear

@@ -754,4 +754,5 @@ hint = Vad skulle datorn göra?
     .asking = Datorn tänker på ditt drag …
     .by = { $by } skulle göra så här
     .do = Gör det
+    .do-all = Gör alla { $count }
     .clear = Rensa

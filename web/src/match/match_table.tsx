@@ -7,7 +7,7 @@ import { hint, image } from "../net/api";
 
 import { Images, type ImageSource } from "../net/image_cache";
 import { tokensOf } from "../net/seat_keys";
-import { allGames, gameLang, hasLevels, hasReport, matchTitle } from "../data/games";
+import { allGames, gameLang, givesHints, hasReport, matchTitle } from "../data/games";
 import { reportPath } from "../routing/router";
 import { RuleSheet } from "../rules/rules_page";
 import { PlayTable } from "../play/play_table";
@@ -139,7 +139,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
                   inspect: (query) =>
                     looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query),
                   hint:
-                    match.hints && seat !== null && hasLevels(match.game)
+                    match.hints && seat !== null && givesHints(match.game)
                       ? () => hint(connection.key)
                       : undefined,
                   openRule: onRule,
