@@ -65,6 +65,21 @@ def test_the_end_of_input_leaves_with_the_game_saved(call, tmp_path):
     assert sandtable.Record.load(saved).players["south"] == "human"
 
 
+def test_against_the_computer_undo_goes_back_a_whole_turn_and_redo_forward(call, tmp_path):
+    record = tmp_path / "undone.record"
+    match = ("play", "game-of-war", "--seed", "3", "--option", "first=north", "--seat", "south=random")
+    shown = call(*match, "--record", record, typed="G3-G2\nend\nundo\nredo\nquit\n").stdout
+    assert "Undone: G3-G2 ; end" in shown
+    assert "Redone." in shown
+    played = sandtable.Record.load(record).entries
+    assert {entry.seat for entry in played} == {"north", "south"}
+    assert [entry.action for entry in played[:2]] == ["G3-G2", "end"]
+
+    shown = call("play", "--resume", record, typed="undo\nG3-G2\nredo\nquit\n").stdout
+    assert "Refused: There is nothing to redo: something else was played since." in shown
+    assert [entry.action for entry in sandtable.Record.load(record).entries] == ["G3-G2"]
+
+
 def test_the_same_seed_and_players_play_the_same_game_interrupted_or_not(run, tmp_path):
     def setting(name: str) -> tuple[str, ...]:
         match = ("--seed", "3", "--seat", "south=random", "--option", "first=north")

@@ -234,6 +234,52 @@ def test_any_action_is_undone_by_agreement(toy, action):
     assert everything(toy) == before
 
 
+def play(match, *actions):
+    for seat, action in actions:
+        match.apply(seat, action)
+    return match
+
+
+def test_a_whole_turn_is_undone_with_what_came_after_it(toy):
+    play(toy, ("red", "step"), ("red", "roll"), ("red", "pass"), ("blue", "step"), ("blue", "pass"))
+    before = everything(toy)
+    undone = toy.undo_turn("red")
+    assert (len(toy), toy.to_act) == (0, ("red",))
+    play(toy, *((entry.seat, entry.action) for entry in undone))
+    assert everything(toy) == before  # the same dice fall
+
+
+def test_a_turn_that_has_only_begun_is_undone_to_its_beginning(toy):
+    play(toy, ("red", "pass"), ("blue", "step"), ("blue", "pass"), ("red", "roll"), ("red", "roll"))
+    assert toy.start_of_turn("red") == 4
+    assert [entry.action for entry in toy.undo_turn("red")] == ["roll", "roll"]
+    assert toy.start_of_turn("red") == 1
+
+
+def test_a_seat_that_has_not_acted_has_no_turn_to_undo(toy):
+    play(toy, ("red", "pass"))
+    assert toy.start_of_turn("blue") is None
+    with pytest.raises(IllegalAction):
+        toy.undo_turn("blue")
+
+
+def test_what_others_did_unseen_does_not_divide_a_turn():
+    match = WAR.new("free", seed=7, options={"first": "north"})
+    play(
+        match, ("north", "place infantry A1"), ("south", "place infantry K1"), ("north", "place infantry A2")
+    )
+    assert match.start_of_turn("north") == 1
+
+
+def test_a_confirmed_deployment_is_a_turn_of_its_own():
+    match = WAR.new("free", seed=7, options={"first": "north"})
+    play(match, ("north", "deploy standard"), ("north", "ready"))
+    assert match.start_of_turn("north") == 2
+    play(match, ("south", "deploy standard"), ("south", "ready"))
+    match.apply("north", next(choice.action for choice in match.choices("north") if choice.kind == "move"))
+    assert match.start_of_turn("north") == 5
+
+
 def test_a_seat_cannot_undo_the_action_of_another(toy):
     toy.apply("red", "step")
     with pytest.raises(IllegalAction, match=r"no action that can be undone"):

@@ -108,6 +108,25 @@ def test_values_are_listed_if_they_are_few_also_for_optional_ones():
     }
 
 
+def test_options_read_as_words_in_the_order_of_their_texts():
+    months = describe_options(sandtable.game("kriegspiel83").options_type)["first_month"]
+    assert months.values[:4] == (None, "January", "February", "March")
+    assert months.value_labels[:2] == ("as the scenario says", "January")
+    modern = describe_options(sandtable.game("modern").options_type)
+    assert modern["umpire33"].label == "Boarding by the older rule"
+    assert modern["umpire33"].value_labels == ("as the campaign says", "yes", "no")
+    assert (modern["fog"].values, modern["fog"].empty_label) == ((), "as the campaign says")
+
+
+@pytest.mark.parametrize("game_id", sandtable.game_ids())
+def test_no_option_of_a_game_shows_a_name_or_none(game_id):
+    for option in describe_options(sandtable.game(game_id).options_type).values():
+        assert option.label
+        assert len(option.value_labels) == len(option.values)
+        assert "None" not in (option.description, *option.value_labels)
+        assert option.default is not None or option.values or option.empty_label
+
+
 def test_options_of_another_game(install):
     install("toy", "tests.core.toy_game:GAME")
     match = sandtable.game("toy").new(options={"steps": 4}, seed=1)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sandtable.core import IllegalAction
+from sandtable.core import IllegalAction, clock
+from sandtable.core.clock import Bank
 from sandtable.matches import NewMatch, NewSeat
 from tests.matches import hidden_game
 from tests.matches.halls import (
@@ -12,6 +13,7 @@ from tests.matches.halls import (
     hall_at,
     new_match,
     talk_of,
+    until,
 )
 from tests.matches.storing import story
 
@@ -171,15 +173,116 @@ async def test_a_question_late_after_its_agreement_takes_nothing_more_back(file)
         assert actions_of(live) == ["end"]
 
 
+AGAINST_COMPUTER = (NewSeat("north", "person"), NewSeat("south", "computer", "greedy"))
+
+
 @story
-async def test_the_computer_agrees_at_once(file):
-    seats = (NewSeat("north", "person"), NewSeat("south", "computer", "random"))
+async def test_against_the_computer_a_deployed_offer_is_undone_at_once(file):
     async with hall_at(file) as hall:
-        live, _ = await began(hall, new_match("free", seats=seats))
+        live, _ = await began(hall, new_match("free", seats=AGAINST_COMPUTER))
         await live.act("north", "offer draw")  # while both deploy
-        assert live.can_undo("north") == "ask"
-        await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
+        assert live.can_undo("north") == "turn"
+        await undo(live, "north")
         assert "offer draw" not in actions_of(live)
+
+
+async def undo(live, seat, **request):
+    await live.undo(seat, step=len(live.match.visible_steps(seat)) - 1, **request)
+
+
+async def redo(live, seat, **request):
+    await live.redo(seat, step=len(live.match.visible_steps(seat)) - 1, **request)
+
+
+def a_move(live):
+    return next(choice.action for choice in live.match.choices("north") if choice.kind == "move")
+
+
+async def two_turns(hall, **details):
+    """A match in which north moved twice and ended its turn, the computer answered, and north moved once."""
+    live, created = await began(hall, new_match(seats=AGAINST_COMPUTER, **details))
+    for _ in range(2):
+        await live.act("north", a_move(live))
+    await live.act("north", "end")
+    await until(live, lambda: live.match.to_act == ("north",))
+    await live.act("north", a_move(live))
+    return live, created
+
+
+@story
+async def test_against_the_computer_undo_takes_back_the_whole_last_turn(file):
+    async with hall_at(file) as hall:
+        live, created = await two_turns(hall)
+        length = len(live.match)
+        assert live.can_undo("north") == "free"
+        await undo(live, "north")  # the move of this turn
+        assert (len(live.match), live.can_undo("north")) == (length - 1, "turn")
+        await undo(live, "north")  # the turn before, with the computer's answer
+        assert (actions_of(live), live.match.to_act) == ([], ("north",))
+        assert live.can_undo("north") == "no"
+        assert (await hall.store.load(created.id)).record.entries == ()
+        assert talk_of(live, "north") == []
+
+
+@story
+async def test_what_was_undone_against_the_computer_is_redone(file):
+    async with hall_at(file) as hall:
+        live, created = await two_turns(hall)
+        entries = live.record().entries
+        assert not live.can_redo("north")
+        for _ in range(2):
+            await undo(live, "north")
+        for length in (len(entries) - 1, len(entries)):
+            assert live.can_redo("north")
+            assert not live.can_redo("south")
+            await redo(live, "north")
+            assert len(live.match) == length
+        assert not live.can_redo("north")
+        assert live.record().entries == entries
+        assert (await hall.store.load(created.id)).record.entries == entries
+
+
+@story
+async def test_redo_ends_when_something_else_is_played(file):
+    async with hall_at(file) as hall:
+        live, _ = await two_turns(hall)
+        await undo(live, "north")
+        await live.act("north", "offer draw")
+        assert not live.can_redo("north")
+        with pytest.raises(IllegalAction, match="something else was played"):
+            await redo(live, "north")
+
+
+@story
+async def test_redo_sent_again_counts_once(file):
+    async with hall_at(file) as hall:
+        live, _ = await two_turns(hall)
+        length = len(live.match) - 1
+        await undo(live, "north")
+        await undo(live, "north")
+        step = len(live.match.visible_steps("north")) - 1
+        for _ in range(2):
+            await live.redo("north", step=step, client_id="forth")
+        assert len(live.match) == length
+
+
+@story
+async def test_the_clocks_do_not_count_the_time_of_an_undone_turn(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await two_turns(hall, clock=Bank(600))
+        await undo(live, "north")
+        time.pass_by(seconds=60)
+        await undo(live, "north")
+        assert live.clock_faces("north", clock.now_ms())[0].left == 600_000
+
+
+@story
+async def test_between_people_nothing_is_redone(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        await live.act("north", a_move(live))
+        await undo(live, "north")
+        assert not live.can_redo("north")
 
 
 async def ready_and_sorry(live):

@@ -93,7 +93,8 @@ def test_a_level_has_a_title_and_a_description():
 
 def test_the_default_level_is_the_same_in_every_game():
     assert {default_player(sandtable.game(one)) for one in WITH_LEVELS} == {"level:3"}
-    assert default_player(sandtable.game("modern")) == "greedy", "it has no levels"
+    assert default_player(sandtable.game("modern")) == "level:4", "its lower levels play at random too often"
+    assert default_player(sandtable.game("kriegsspiel")) == "level:2", "the commander of middling skill"
 
 
 @pytest.mark.parametrize(
@@ -114,10 +115,27 @@ def test_an_unknown_level_is_an_error_with_a_sentence(written, reason):
         make_player(written, GAME, Random(1))
 
 
-def test_a_game_without_levels():
-    with pytest.raises(SetupError, match="Modern Kriegsspiel has no levels"):
-        make_player("level:1", sandtable.game("modern"), Random(1))
-    assert levels_of(sandtable.game("modern")) == ()
+def test_a_game_without_levels(monkeypatch):
+    replace_players(monkeypatch, GAME, GamePlayers(players=WITH_SEARCH.players))
+    with pytest.raises(SetupError, match="A Game of War has no levels"):
+        make_player("level:1", GAME, Random(1))
+    assert levels_of(GAME) == ()
+
+
+@pytest.mark.parametrize("game_id", sandtable.game_ids())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_computers_of_every_game_are_levels(game_id, language):
+    game = sandtable.game(game_id)
+    found = levels_of(game)
+    assert default_player(game) in {level.player for level in found}
+    assert all(level.title(language) and level.description(language) for level in found)
+
+
+def test_levels_can_be_players_with_names():
+    game = sandtable.game("kriegsspiel")
+    assert [level.named for level in levels_of(game)] == ["commander-easy", "commander", "commander-hard"]
+    made = make_player("level:3", game, Random(1))
+    assert type(made) is type(make_player("commander-hard", game, Random(1)))
 
 
 def test_other_players_are_not_levels():

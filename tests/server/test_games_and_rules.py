@@ -16,6 +16,9 @@ def test_every_game_is_listed_with_all_that_can_be_chosen(server):
     assert war["languages"] == ["en"]
     assert war["usual_clock"] is None
     assert war["options"]["first"]["values"]
+    taktik = {game["id"]: game for game in server.get("/api/games?language=da").json()}["taktik"]["options"]
+    assert taktik["calderon_land"]["value_labels"] == ["lukket for kampenheder", "åbent for kampenheder"]
+    assert taktik["last_turn"]["empty_label"] == "ingen grænse"
     shipped = set(sandtable.game("game-of-war").scenarios())
     assert {scenario["name"] for scenario in war["scenarios"]} == shipped
     assert all(scenario["seats"] == ["north", "south"] for scenario in war["scenarios"])

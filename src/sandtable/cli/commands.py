@@ -10,7 +10,7 @@ from sandtable.cli import choice_text
 from sandtable.cli.completion import Suggestion
 from sandtable.cli.line_input import LineInput
 from sandtable.cli.screen import Screen
-from sandtable.core import IllegalAction, InvalidAction, Match, Seat, commitment
+from sandtable.core import Entry, IllegalAction, InvalidAction, Match, Seat, commitment
 from sandtable.players.registry import LEVEL
 from sandtable.scenes import Overlay
 
@@ -27,6 +27,12 @@ class CommandSession(Protocol):
     line_input: LineInput
     overlays: tuple[Overlay, ...]
     by_keys: bool | None
+    undone: list[tuple[Entry, ...]]
+    """What can be redone, the latest undo last; empty once something else is played."""
+
+    @property
+    def against_computers(self) -> bool:
+        """Whether one person plays against computers only."""
 
     def redraw(self, seat: Seat | None, overlays: Sequence[Overlay] = ()) -> None:
         """Show the board as a seat sees it."""
@@ -131,9 +137,32 @@ def _why(call: Call) -> None:
 
 
 def _undo(call: Call) -> None:
-    entry = call.session.match.undo(call.seat)
-    call.session.changed(call.seat)
-    call.session.note(f"Undone: {entry.action}")
+    session, match = call.session, call.session.match
+    whole_turn = match.undoable(call.seat) is None and session.against_computers
+    if whole_turn and match.start_of_turn(call.seat) is not None:
+        question = "Undo your whole last turn, with what the computer did since?"
+        if not session.line_input.confirm(question):
+            session.note("Nothing was undone.")
+            return
+    entries = match.undo_turn(call.seat) if whole_turn else (match.undo(call.seat),)
+    redoable = session.undone
+    session.changed(call.seat)
+    session.undone = [*redoable, entries]
+    mine = " ; ".join(entry.action for entry in entries if entry.seat == call.seat)
+    session.note(f"Undone: {mine}")
+
+
+def _redo(call: Call) -> None:
+    session = call.session
+    if not session.undone:
+        raise IllegalAction("There is nothing to redo: something else was played since.")
+    *earlier, entries = session.undone
+    session.undone = []
+    for entry in entries:
+        session.match.apply(entry.seat, entry.action)
+    session.changed(call.seat)
+    session.undone = earlier
+    session.note("Redone.")
 
 
 def _hint(call: Call) -> None:
@@ -214,7 +243,8 @@ COMMANDS = {
     "log": Command("log [NUMBER]", "what has happened, or the last NUMBER lines of it", _log),
     "why": Command("why ACTION", "whether an action is allowed and, if not, which rule forbids it", _why),
     "hint": Command("hint [LEVEL]", "what a computer player would do in your place", _hint),
-    "undo": Command("undo", "undo your last action, if the rules allow it", _undo),
+    "undo": Command("undo", "undo your last action or, against the computer, your whole last turn", _undo),
+    "redo": Command("redo", "play again what you have undone, unless something else was played", _redo),
     "position": Command("position", "the position as one line of text", _position),
     "seed": Command("seed", "the hash of the seed that determines the dice", _seed),
     "draw": Command("draw FILE", "draw the board into an image file, .svg or .png", _draw),

@@ -62,8 +62,16 @@ def _scenarios(chosen: Game) -> list[tuple[str, str]]:
 
 
 def _explained(option: Option) -> str:
-    values = f" One of {', '.join(map(_typed, option.values))}." if option.values else ""
-    return f"{option.description}{values} Default: {_typed(option.default)}"
+    values = f" One of {', '.join(_choices(option))}." if option.values else ""
+    empty = f" none: {option.empty_label}." if option.empty_label else ""
+    return f"{option.description}{values}{empty} Default: {_typed(option.default)}"
+
+
+def _choices(option: Option) -> list[str]:
+    """The values as they are typed, with what they mean if that is not the same."""
+    labels = option.value_labels or tuple(map(_typed, option.values))
+    pairs = zip(map(_typed, option.values), labels, strict=True)
+    return [typed if typed.lower() == label.lower() else f"{typed} ({label})" for typed, label in pairs]
 
 
 def _typed(value: OptionValue) -> str:

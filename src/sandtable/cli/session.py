@@ -14,7 +14,17 @@ from sandtable.cli.line_input import LineInput, Prompt
 from sandtable.cli.record_files import RecordSaver
 from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.cli.seating import Table
-from sandtable.core import Event, IllegalAction, Match, SandtableError, Seat, View, commitment, turn_overlays
+from sandtable.core import (
+    Entry,
+    Event,
+    IllegalAction,
+    Match,
+    SandtableError,
+    Seat,
+    View,
+    commitment,
+    turn_overlays,
+)
 from sandtable.players import PlayerFailed
 from sandtable.players.hints import hint_player
 from sandtable.scenes import Marks, Overlay, Place
@@ -45,6 +55,8 @@ class Session:
         """The overlays last shown on the board."""
         self.by_keys = by_keys
         """Whether to play with a cursor on the board; `None` if that depends on the game."""
+        self.undone: list[tuple[Entry, ...]] = []
+        """What can be redone, the latest undo last; empty once something else is played."""
         self._cursors: dict[Seat, CursorInput] = {}
         self._seated: Seat | None = None
         """The seat of the person at the keyboard."""
@@ -74,6 +86,11 @@ class Session:
 
     # What commands use
 
+    @property
+    def against_computers(self) -> bool:
+        """Whether one person plays against computers only."""
+        return len(self.table.people) == 1
+
     def redraw(self, seat: Seat | None, overlays: Sequence[Overlay] = ()) -> None:
         """Show the board as a seat sees it."""
         view = self.match.view(seat)
@@ -90,7 +107,8 @@ class Session:
         self._stale = self._show_legend = False
 
     def changed(self, actor: Seat) -> None:
-        """Save the match after an action or an undo; the board must be drawn again."""
+        """Save the match after an action or an undo. The board is out of date; nothing can be redone."""
+        self.undone = []
         self._last_actor = actor
         self._stale = True
         self._save()
@@ -249,8 +267,11 @@ class Session:
         self.changed(seat)
 
     def _undo(self, seat: Seat) -> None:
-        self.match.undo(seat)
+        if self.match.undoable(seat) is None and self.against_computers and self.match.start_of_turn(seat):
+            raise IllegalAction("This cannot be undone alone. Type :undo to undo your whole last turn.")
+        entry, redoable = self.match.undo(seat), self.undone
         self.changed(seat)
+        self.undone = [*redoable, (entry,)]
 
     def _seat(self, seat: Seat) -> None:
         """Change the person at the keyboard; if something is secret, hide it and wait for them."""

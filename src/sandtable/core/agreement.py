@@ -6,7 +6,7 @@ Both are possible at any time, in either player's turn. A state stores the side 
 from typing import NamedTuple
 
 from sandtable.core.errors import IllegalAction
-from sandtable.core.types import Choice, Event, Outcome, Seat
+from sandtable.core.types import Choice, Event, Offer, Outcome, Seat
 
 RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW = "resign", "offer draw", "accept draw", "decline draw"
 WORDS = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW)
@@ -46,6 +46,17 @@ def declined_by_playing(
     if draw_offer != 1 - side:
         return []
     return [Event("draw", f"{seats[side].capitalize()} plays on: the draw is declined.", rule=rule)]
+
+
+def offer(draw_offer: int | None, seats: tuple[Seat, Seat], seat: Seat | None) -> Offer | None:
+    """Return the open draw offer as a seat sees it, or `None`; a spectator (`None`) cannot answer."""
+    if draw_offer is None:
+        return None
+    if seat == seats[draw_offer]:
+        other = seats[1 - draw_offer].capitalize()
+        return Offer(f"You have offered a draw. It stands until {other} answers or plays on.")
+    text = f"{seats[draw_offer].capitalize()} offers a draw."
+    return Offer(text, (ACCEPT_DRAW, DECLINE_DRAW) if seat in seats else ())
 
 
 def choices(draw_offer: int | None, side: int) -> list[Choice]:

@@ -275,7 +275,8 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         """A text about the game itself, such as its name, in a language.
 
         The keys are `game`, `scenario-NAME` and `quick-start-NAME`, all with `.summary`, and `option-NAME`,
-        with `.name`. A text that is not in the catalogue is returned as `given`.
+        with `.name` and an attribute per value (`.none` for `None`). A text that is not in the catalogue is
+        returned as `given`.
         """
         if language == ENGLISH or language not in self.languages:
             return given

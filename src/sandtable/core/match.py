@@ -20,6 +20,8 @@ from sandtable.scenes import Image, plain_name
 
 LONGEST_ACTION = 4000
 """Maximum characters of an action."""
+_PHASE_ENDS = ("turn", "round", "ready", "reveal")
+"""The kinds of the events with which a turn, a round or a deployment ends."""
 
 
 class _Snapshot(Struct, Generic[StateT], frozen=True):
@@ -183,6 +185,43 @@ class Match(Generic[StateT]):
         """
         number = self.last_action_of(seat)
         return number if number and self._may_undo(number) else None
+
+    def start_of_turn(self, seat: Seat) -> int | None:
+        """The number of the first action of a seat's last turn, or `None` if there is none to go back to.
+
+        These are the seat's last actions that no visible action of another seat interrupts. Confirming a
+        deployment counts as a turn of its own, so that going back keeps the pieces where they stand.
+        """
+        number = self.last_action_of(seat)
+        if number is None or not self.may_agree_to_undo(number):
+            return None
+        first = number
+        for before in range(number - 1, 0, -1):
+            mine = self.seat_of(before) == seat
+            if not mine and not self.events_of(before, seat):
+                continue
+            confirmed = any(event.kind == "ready" for event in self.events_of(first, seat))
+            ended = any(event.kind in _PHASE_ENDS for event in self.events_of(before, seat))
+            if not mine or confirmed or ended or not self.may_agree_to_undo(before):
+                break
+            first = before
+        return first
+
+    def undo_turn(self, seat: Seat) -> tuple[Entry, ...]:
+        """Undo a seat's last turn and everything after it, or raise `IllegalAction`; return the entries.
+
+        All other seats must agree, as computer players do. Apply the entries again to redo them.
+        """
+        number = self.start_of_turn(seat)
+        if number is None or self.outcome:
+            raise IllegalAction(self._say("nothing-to-take-back"))
+        undone = self.entries_from(number)
+        self._snapshots = self._snapshots[:number]
+        return undone
+
+    def entries_from(self, number: int) -> tuple[Entry, ...]:
+        """The entries of action `number` and all later ones."""
+        return tuple(snapshot.entry for snapshot in self._snapshots[number:] if snapshot.entry)
 
     def may_agree_to_undo(self, number: int) -> bool:
         """Whether the seats may agree to undo action `number` and everything after it."""

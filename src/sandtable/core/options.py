@@ -39,6 +39,14 @@ def non_default_options(options: msgspec.Struct) -> dict[str, OptionValue]:
     }
 
 
+def described(label: str, description: str, values: Mapping[OptionValue, str] | None = None) -> msgspec.Meta:
+    """Annotate an option with texts for players: label, explanation, and what its values mean.
+
+    The values are shown in this order. In an option whose values cannot be listed, `None` is described alone.
+    """
+    return msgspec.Meta(title=label, description=description, extra={"values": dict(values or {})})
+
+
 class Option(msgspec.Struct, frozen=True):
     """The description of an option: default, explanation, and possible values if they are few."""
 
@@ -47,19 +55,34 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[OptionValue, ...] = ()
     label: str = ""
     """The label for players; if empty, the name is used."""
+    value_labels: tuple[str, ...] = ()
+    """The values as texts for players, one each; if empty, the values are shown as they are."""
+    empty_label: str = ""
+    """What leaving the option empty (`None`) means, if its values are not listed; empty if it cannot be."""
 
 
 def describe_options(kind: type[msgspec.Struct]) -> dict[str, Option]:
     """Describe the options by name, from their annotations."""
     schema = msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"]
-    return {
-        field.name: Option(
-            field.default,
-            schema[field.name].get("description", ""),
-            _listed(inspect.type_info(field.type)),
-        )
-        for field in msgspec.structs.fields(kind)
-    }
+    return {field.name: _described(field, schema[field.name]) for field in msgspec.structs.fields(kind)}
+
+
+def _described(field: msgspec.structs.FieldInfo, schema: Mapping[str, str]) -> Option:
+    info = inspect.type_info(field.type)
+    texts: Mapping[OptionValue, str] = {}
+    if isinstance(info, inspect.Metadata) and info.extra:
+        texts = info.extra.get("values", {})
+    listed = _listed(info)
+    named = tuple(value for value in texts if value in listed)
+    values = (*named, *(value for value in listed if value not in texts))
+    return Option(
+        field.default,
+        schema.get("description", ""),
+        values,
+        label=schema.get("title", ""),
+        value_labels=tuple(texts[value] for value in values) if texts and set(values) <= set(texts) else (),
+        empty_label="" if listed else texts.get(None, ""),
+    )
 
 
 def _listed(kind: inspect.Type) -> tuple[OptionValue, ...]:

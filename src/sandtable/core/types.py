@@ -340,6 +340,15 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     """The reasons, most important first."""
 
 
+class Offer(Struct, frozen=True, omit_defaults=True):
+    """An open offer of a seat to the others, such as a draw."""
+
+    text: str
+    """The offer as a sentence."""
+    answers: tuple[str, ...] = ()
+    """The actions with which the viewer can answer; all of them are among the choices."""
+
+
 class View(Struct, Generic[FactsT], frozen=True, omit_defaults=True):
     """Everything that a seat may know, and nothing else."""
 
@@ -359,6 +368,8 @@ class View(Struct, Generic[FactsT], frozen=True, omit_defaults=True):
     goal: Goal | None = None
     """How the match is won, and how far along it is; `None` for computer players."""
     outcome: Outcome | None = None
+    offer: Offer | None = None
+    """An offer that waits for an answer, which a client shows with the viewer's answers."""
     secret: bool = False
     """Whether others at the same screen must not see this view."""
     images: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ header-rules = Regler
 header-account = Konto
 header-about = Om
 header-skip = Gå til indholdet
-    .board = Gå til brættet
+    .board = Gå til spilplanen
 header-home = Sandtable, forsiden
 header-pages = Sider
 header-more = Sider og indstillinger
@@ -67,7 +67,7 @@ server-error = Det kunne serveren ikke gøre (fejl { $status }). Prøv igen sene
 server-could-not-read = Serveren kunne ikke læse din forespørgsel. Genindlæs siden, og prøv igen.
 server-wrong-answer = Serveren sendte et uventet svar. Genindlæs siden, og prøv igen.
 server-view-incomplete = Serveren sendte et ufuldstændigt billede (uden { $parts }). Genindlæs siden.
-server-no-picture = Serveren sendte en stilling uden bræt. Genindlæs siden.
+server-no-picture = Serveren sendte en stilling uden spilplan. Genindlæs siden.
 asked-something-newer = Spørgsmålet blev erstattet af et nyere.
 key-opens-nothing = Nøglen til denne plads virker ikke længere.
 no-such-match = Der findes ikke noget sådant parti.
@@ -313,17 +313,17 @@ rules = Regler
 ## Analysebrættet
 
 analysis = Analyse
-    .laying-out = Stiller brættet op …
+    .laying-out = Stiller spilplanen op …
     .no-room = Enheden har ikke plads til at gemme analysen: den forsvinder, når du lukker siden.
     .unreadable = Protokollen kan ikke læses: { $reason }
     .spectator = En tilskuer kan ikke handle. Vælg en plads under »Set af«.
     .no-answer = Det er der intet svar på.
 analysis-board = Analysebræt
     .lead = Gå et parti igennem, prøv andre træk, og se, hvad hver plads så. Intet her ændrer et parti.
-    .clear = Ryd brættet
-    .clear-question = Ryd brættet?
+    .clear = Ryd analysebrættet
+    .clear-question = Ryd analysebrættet?
     .clear-text = Så går de varianter, du har prøvet, tabt. Du kan først hente hver af dem som protokol.
-    .first-move = Lav et træk på brættet. Det vises her sammen med de andre træk, du prøver.
+    .first-move = Lav et træk på spilplanen. Det vises her sammen med de andre træk, du prøver.
 opening-record = En protokol
     .open = Åbn en protokolfil
     .hint = eller slip den her, eller indsæt teksten.
@@ -429,13 +429,19 @@ line-banner = <b>Forbindelsen er afbrudt.</b>
     .again-in = Prøver igen om { $seconds } sek. …
     .again = Prøver igen …
     .kept = Dit træk er gemt. Det sendes, kun én gang, når forbindelsen er tilbage.
-    .look = Du kan stadig se på brættet. Det, du gør, sendes, når forbindelsen er tilbage.
+    .look = Du kan stadig se på spilplanen. Det, du gør, sendes, når forbindelsen er tilbage.
     .now = Prøv nu
 undo = Tag tilbage
     .ask = Bed om at tage tilbage
     .asked = De andre bliver spurgt, om de er enige
+    .turn = Tag din seneste tur tilbage
+    .turn-question = Tage din seneste tur tilbage?
+    .turn-text = Det, du sidst gjorde, og det, computeren har gjort siden, tages tilbage. Du kan gøre det om, indtil du spiller noget andet.
+    .turn-yes = Tag turen tilbage
+    .turn-no = Behold den
+redo = Gør om
 nothing-to-see = Intet at se endnu
-    .moment = Brættet kommer om et øjeblik.
+    .moment = Spilplanen kommer om et øjeblik.
     .by-itself = Siden viser partiet, så snart tilskuere må se det.
 come-back-first = Dette er et tidligere trin. Tryk på »Tilbage til nu« for at handle.
 match-over = Partiet er slut.
@@ -445,8 +451,8 @@ outcome = Udfald
         [one] { $winners } vinder
        *[other] { $winners } vinder
     }
-    .yours = Dagen er din.
-    .lost = Dagen er tabt; den næste behøver ikke at være det.
+    .yours = Sejren er din.
+    .lost = Slaget er tabt; det næste behøver ikke at blive det.
 outcome-replay = Afspil
 outcome-home = Hjem
 rematch = Revanche
@@ -495,7 +501,7 @@ look-back = Du ser på trin { $step } af { $last }.
 you-look-on = Du ser på.
 late-refusal = Det, du sidst gjorde, før siden blev genindlæst, blev ikke udført: { $reason }
     .understood = OK
-beside-board = Ved siden af brættet
+beside-board = Ved siden af spilplanen
 act = Træk
 rail-fold = Skjul panelet
 rail-unfold = Vis panelet
@@ -528,7 +534,7 @@ report = Rapport efter slaget
     .whole = Hele partiet
     .link = Link til rapporten, for alle der må se partiet
     .beside = Ved siden af sandheden
-    .board-keys = Piletasterne flytter markøren og siger, hvad der står der. + og − zoomer, 0 viser hele brættet. Mellemrum afspiller og holder pause, komma og punktum går fra del til del.
+    .board-keys = Piletasterne flytter markøren og siger, hvad der står der. + og − zoomer, 0 viser hele spilplanen. Mellemrum afspiller og holder pause, komma og punktum går fra del til del.
 talk = Samtale
     .silent = Du kan læse her, men ikke skrive.
     .none = Ingen beskeder endnu.
@@ -544,17 +550,17 @@ talk-agrees = { $seat } går med til det.
 talk-declines = { $seat } afslår.
 talk-rematch = { $seat } vil have revanche.
 
-## Brættet, og hvad der kan gøres der
+## Spilplanen, og hvad der kan gøres der
 
 can-be-reached = Kan nås
 can-be-aimed-at = Kan angribes
 just-happened = Skete lige før
-laid-over = Lag på brættet
+laid-over = Lag på spilplanen
     .crowded = Trangt: slå nogle lag fra, så bliver tallene lettere at læse.
 zoom = Zoom
     .out = Zoom ud
     .in = Zoom ind
-    .whole = Vis hele brættet
+    .whole = Vis hele spilplanen
     .tap = Tryk for at zoome ind, og tryk igen for at vælge.
 overlays = Lag
 goal = Mål
@@ -582,21 +588,21 @@ next-piece = Næste brik
 in-hand = Valgt brik
     .reach = Tryk på et markeret sted, eller træk brikken derhen.
     .choose = Vælg, hvad den skal gøre.
-    .aim = Vælg, hvad den skal gøre, eller tryk på dens mål eller et sted på brættet.
+    .aim = Vælg, hvad den skal gøre, eller tryk på dens mål eller et sted på spilplanen.
     .nothing = Den kan ikke gøre noget nu.
     .not-yours = Denne brik er ikke din at råde over.
-tray = Endnu ikke på brættet
+tray = Endnu ikke på spilplanen
     .pick = { $board ->
         [squares] Vælg en, og tryk så på et markeret felt.
-        [hexes] Vælg en, og tryk så på en markeret sekskant.
+        [hexes] Vælg en, og tryk så på en markeret felt.
        *[map] Vælg en, og tryk så på et sted, eller træk den derhen.
     }
 form-cancel = Annullér
 form-do = Gør det
     .draft = Skriv det op
-form-pieces = Tryk på brikker på brættet, eller nævn dem her: { $what }.
-form-path = Tryk på steder på brættet, det ene efter det andet: { $what }.
-form-place = Tryk på et sted på brættet: { $what }.
+form-pieces = Tryk på brikker på spilplanen, eller nævn dem her: { $what }.
+form-path = Tryk på steder på spilplanen, det ene efter det andet: { $what }.
+form-place = Tryk på et sted på spilplanen: { $what }.
 sheet-deed = { $deed }, linje { $number }
 sheet-words = { $deed }: ny linje
 sheet-note = Bemærkning (valgfri)
@@ -607,7 +613,7 @@ grave = Det kan ikke tages tilbage.
 command = Skriv et træk eller et spørgsmål
     .question = Skriv et spørgsmål
     .hint = Skriv et træk …
-    .hint-question = Spørg brættet …
+    .hint-question = Spørg spilplanen …
     .do = Udfør
     .suggestions = Forslag
     .more = og { $count } til
@@ -665,30 +671,30 @@ hand-choices = { $count ->
    *[other] { $count } valg.
 }
 hand-piece = { $count ->
-    [0] { $piece } valgt. Den kan ikke gå nogen steder nu.
-    [one] { $piece } valgt. { $count } sted; tryk på Tab for at gå derhen.
-   *[other] { $piece } valgt. { $count } steder; tryk på Tab for at gå mellem dem.
+    [0] Valgt brik: { $piece }. Den kan ikke gå nogen steder nu.
+    [one] Valgt brik: { $piece }. { $count } sted; tryk på Tab for at gå derhen.
+   *[other] Valgt brik: { $piece }. { $count } steder; tryk på Tab for at gå mellem dem.
 }
 key-not-here = { $keys }: ikke her.
 key-nothing = { $key }, { $label }: Det kan ikke gøres nu. { $status }
 key-no-piece = { $key }, { $label }: Vælg først en brik: Enter, eller n for den næste.
 key-no-actor = Ingen af dine brikker kan handle nu. { $status }
 key-no-hint = Du kan bede om et tip, når det er din tur. { $status }
-key-off-board = Brættet ender der.
+key-off-board = Spilplanen ender der.
 commands = Kommandoer
 status-page = Statusrapport
     .number = Side { $number } af { $count }
     .turn = Næste side
 gamepad = Gamepad
-    .help = pinden flytter markøren, den første knap er Enter, den anden Escape; skulderknapperne er Skift med ← og →
-keys = Taster på brættet
+    .help = pinden flytter markøren, den første knap er Enter, den anden Escape; skulderknapperne er Shift med ← og →
+keys = Taster på spilplanen
     .short = Taster
     .back = tilbage
     .letters = Små og store bogstaver er forskellige taster: hold Shift nede for de store, med eller uden Caps Lock. Et lille bogstav uden egen betydning virker som det store.
     .arrow = pil
-    .cursor = flyt markøren over brættet
-    .cursor-wraps = flyt markøren over brættet, og rundt om det ved kanterne
-    .push = flyt brættet
+    .cursor = flyt markøren over spilplanen
+    .cursor-wraps = flyt markøren over spilplanen, og rundt om det ved kanterne
+    .push = flyt spilplanen
     .stride = flyt markøren { $count } trin
     .enter = vælg brikken der, eller handl der med den valgte brik
     .home = ved siden af brikker: vælg den første af dem, med uret
@@ -704,10 +710,10 @@ keys = Taster på brættet
     .hint = spørg computeren, hvad den ville gøre
     .command = skriv et træk
     .step = et trin tilbage eller frem i partiet
-    .zoom = zoom ind, zoom ud, vis hele brættet
+    .zoom = zoom ind, zoom ud, vis hele spilplanen
     .help = vis denne liste
     .anywhere = Tasterne virker overalt på siden
-    .anywhere-hint = Slå det fra, hvis du styrer computeren med stemmen: tasterne virker så kun på brættet.
+    .anywhere-hint = Slå det fra, hvis du styrer computeren med stemmen: tasterne virker så kun på spilplanen.
 
 ## De andres tur
 
@@ -745,7 +751,7 @@ tour-pieces = Dine brikker
     .text = Brikker, der kan handle, er markeret. Klik på en, eller gå derhen med piletasterne og tryk på Enter.
     .task = Vælg en brik, der kan handle.
 tour-reach = Hvor den kan gå hen
-    .text = En valgt brik viser på brættet, hvor langt den kan nå. Klik på et markeret sted, eller træk brikken derhen. Escape annullerer valget. Hvis noget ikke er tilladt, siger dommeren hvorfor, og efter hvilken regel.
+    .text = En valgt brik viser på spilplanen, hvor langt den kan nå. Klik på et markeret sted, eller træk brikken derhen. Escape annullerer valget. Hvis noget ikke er tilladt, siger dommeren hvorfor, og efter hvilken regel.
 tour-next = Den ene brik efter den anden
     .text = Her vælges den næste brik, der endnu kan handle, så du ikke glemmer nogen. Brikker, der er færdige, har et flueben.
 tour-weather = Vejret
@@ -753,14 +759,14 @@ tour-weather = Vejret
 tour-fights = Kampene på forhånd
     .text = Hvad en kamp ventes at bringe, før terningerne kastes: summerne, styrkeforholdet og chancen for hvert udfald.
 tour-choices = Alt, hvad du kan gøre
-    .text = Træk, der ikke hører til et sted på brættet, er knapper her.
+    .text = Træk, der ikke hører til et sted på spilplanen, er knapper her.
 tour-command = Kommandolinjen
     .text = Hvert træk er også en linje tekst. Skriv begyndelsen, vælg blandt forslagene, tryk på Enter. Du kan spille hele spillet sådan.
 tour-overlays = Lag
     .text = De viser det, der ellers er svært at se, for eksempel linjer og rækkevidder. Dit valg gemmes.
     .task = Åbn dem, og slå et til eller fra.
 tour-log = Hvad der skete
-    .text = Loggen viser hvert trin, med terningerne og deres summer. Klik på et trin for at se brættet, som det var da; skyderen afspiller partiet igen. Når brættet viser fortiden, siger det til og fører dig tilbage.
+    .text = Loggen viser hvert trin, med terningerne og deres summer. Klik på et trin for at se spilplanen, som den var da; skyderen afspiller partiet igen. Når spilplanen viser fortiden, står det der, og du kan gå tilbage til nu.
 tour-menu = Regler og mere
     .text = I menuen er reglerne med en søgning, linket til din plads på en anden enhed, en måde at kontrollere terningerne på og denne rundtur.
 
@@ -787,4 +793,5 @@ hint = Hvad ville computeren gøre?
     .asking = Computeren tænker over din tur …
     .by = { $by } ville gøre sådan
     .do = Gør det
+    .do-all = Gør alle { $count }
     .clear = Ryd

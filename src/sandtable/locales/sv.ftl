@@ -12,7 +12,7 @@ header-rules = Regler
 header-account = Konto
 header-about = Om
 header-skip = Hoppa till innehållet
-    .board = Hoppa till brädet
+    .board = Hoppa till spelplanen
 header-home = Sandtable, startsidan
 header-pages = Sidor
 header-more = Sidor och inställningar
@@ -67,7 +67,7 @@ server-error = Servern kunde inte göra det (fel { $status }). Försök igen sen
 server-could-not-read = Servern kunde inte läsa din begäran. Ladda om sidan och försök igen.
 server-wrong-answer = Servern skickade ett oväntat svar. Ladda om sidan och försök igen.
 server-view-incomplete = Servern skickade en ofullständig vy (utan { $parts }). Ladda om sidan.
-server-no-picture = Servern skickade en ställning utan bräde. Ladda om sidan.
+server-no-picture = Servern skickade en ställning utan spelplan. Ladda om sidan.
 asked-something-newer = Frågan ersattes av en nyare.
 key-opens-nothing = Nyckeln till den här platsen fungerar inte längre.
 no-such-match = Det finns inget sådant parti.
@@ -313,17 +313,17 @@ rules = Regler
 ## Analysbrädet
 
 analysis = Analys
-    .laying-out = Ställer upp brädet …
+    .laying-out = Ställer upp spelplanen …
     .no-room = Enheten har inte utrymme att spara analysen: den försvinner när du stänger sidan.
     .unreadable = Protokollet kan inte läsas: { $reason }
     .spectator = En åskådare kan inte agera. Välj en plats under ”Sett av”.
     .no-answer = Det finns inget svar på det.
 analysis-board = Analysbräde
     .lead = Stega igenom ett parti, pröva andra drag och se vad varje plats såg. Inget här ändrar något parti.
-    .clear = Töm brädet
-    .clear-question = Tömma brädet?
+    .clear = Töm analysbrädet
+    .clear-question = Tömma analysbrädet?
     .clear-text = Varianterna som du har prövat går då förlorade. Du kan först ladda ner var och en av dem som protokoll.
-    .first-move = Gör ett drag på brädet. Det visas här, tillsammans med de andra drag som du prövar.
+    .first-move = Gör ett drag på spelplanen. Det visas här, tillsammans med de andra drag som du prövar.
 opening-record = Ett protokoll
     .open = Öppna en protokollfil
     .hint = eller släpp den här, eller klistra in texten.
@@ -429,13 +429,19 @@ line-banner = <b>Anslutningen är bruten.</b>
     .again-in = Försöker igen om { $seconds } s …
     .again = Försöker igen …
     .kept = Ditt drag är sparat. Det skickas, bara en gång, när anslutningen är tillbaka.
-    .look = Du kan fortfarande titta på brädet. Det du gör skickas när anslutningen är tillbaka.
+    .look = Du kan fortfarande titta på spelplanen. Det du gör skickas när anslutningen är tillbaka.
     .now = Försök nu
 undo = Ta tillbaka
     .ask = Be att få ta tillbaka
     .asked = De andra tillfrågas om de går med på det
+    .turn = Ta tillbaka din senaste tur
+    .turn-question = Ta tillbaka din senaste tur?
+    .turn-text = Det du senast gjorde och det datorn har gjort sedan dess tas tillbaka. Du kan göra om det tills du spelar något annat.
+    .turn-yes = Ta tillbaka turen
+    .turn-no = Behåll den
+redo = Gör om
 nothing-to-see = Inget att se än
-    .moment = Brädet kommer om ett ögonblick.
+    .moment = Spelplanen kommer om ett ögonblick.
     .by-itself = Sidan visar partiet så snart åskådare får se det.
 come-back-first = Det här är ett tidigare steg. Tryck på ”Tillbaka till nu” för att agera.
 match-over = Partiet är slut.
@@ -445,8 +451,8 @@ outcome = Utgång
         [one] { $winners } vinner
        *[other] { $winners } vinner
     }
-    .yours = Dagen är din.
-    .lost = Dagen är förlorad; nästa behöver inte bli det.
+    .yours = Segern är din.
+    .lost = Slaget är förlorat; nästa behöver inte bli det.
 outcome-replay = Spela upp
 outcome-home = Hem
 rematch = Revansch
@@ -486,7 +492,7 @@ undo-asked = { $seat } ber att få ta tillbaka det senaste draget.
     .decline = Avböj
     .agree-as = { $seat }: Gå med på det
     .decline-as = { $seat }: Avböj
-fleeting = <b>Webbläsaren sparar ingenting: spara länken till din plats.</b> Dess lagring är full eller blockerad. När du stänger sidan är länken det enda som öppnar platsen { $seat } igen.
+fleeting = <b>Webbläsaren sparar ingenting: spara länken till din plats.</b> Lagringen är full eller blockerad. När du stänger sidan är länken det enda som öppnar platsen { $seat } igen.
 look-back = Du tittar på steg { $step } av { $last }.
     .as = Du tittar på steg { $step } av { $last }, så som { $seat } såg det.
     .beginning = Du tittar på början.
@@ -495,7 +501,7 @@ look-back = Du tittar på steg { $step } av { $last }.
 you-look-on = Du tittar på.
 late-refusal = Det du gjorde sist innan sidan laddades om utfördes inte: { $reason }
     .understood = OK
-beside-board = Vid sidan av brädet
+beside-board = Vid sidan av spelplanen
 act = Drag
 rail-fold = Dölj panelen
 rail-unfold = Visa panelen
@@ -528,7 +534,7 @@ report = Rapport efter striden
     .whole = Hela partiet
     .link = Länk till rapporten, för alla som får se partiet
     .beside = Bredvid sanningen
-    .board-keys = Piltangenterna flyttar markören och säger vad som står där. + och − zoomar, 0 visar hela brädet. Mellanslag spelar och pausar, komma och punkt går från del till del.
+    .board-keys = Piltangenterna flyttar markören och säger vad som står där. + och − zoomar, 0 visar hela spelplanen. Mellanslag spelar och pausar, komma och punkt går från del till del.
 talk = Samtal
     .silent = Du kan läsa här, men inte skriva.
     .none = Inga meddelanden än.
@@ -544,17 +550,17 @@ talk-agrees = { $seat } går med på det.
 talk-declines = { $seat } avböjer.
 talk-rematch = { $seat } vill ha revansch.
 
-## Brädet, och vad som kan göras där
+## Spelplanen, och vad som kan göras där
 
 can-be-reached = Kan nås
 can-be-aimed-at = Kan anfallas
 just-happened = Hände nyss
-laid-over = Lager på brädet
+laid-over = Lager på spelplanen
     .crowded = Trångt: stäng av några lager så blir talen lättare att läsa.
 zoom = Zooma
     .out = Zooma ut
     .in = Zooma in
-    .whole = Visa hela brädet
+    .whole = Visa hela spelplanen
     .tap = Tryck för att zooma in, och tryck igen för att välja.
 overlays = Lager
 goal = Mål
@@ -582,21 +588,21 @@ next-piece = Nästa pjäs
 in-hand = Vald pjäs
     .reach = Tryck på ett markerat ställe, eller dra pjäsen dit.
     .choose = Välj vad den ska göra.
-    .aim = Välj vad den ska göra, eller tryck på dess mål eller ett ställe på brädet.
+    .aim = Välj vad den ska göra, eller tryck på dess mål eller ett ställe på spelplanen.
     .nothing = Den kan inte göra något nu.
     .not-yours = Den här pjäsen är inte din att befalla över.
-tray = Ännu inte på brädet
+tray = Ännu inte på spelplanen
     .pick = { $board ->
         [squares] Välj en och tryck sedan på en markerad ruta.
-        [hexes] Välj en och tryck sedan på en markerad sexhörning.
+        [hexes] Välj en och tryck sedan på en markerad ruta.
        *[map] Välj en och tryck sedan på ett ställe, eller dra den dit.
     }
 form-cancel = Avbryt
 form-do = Gör det
     .draft = Skriv upp det
-form-pieces = Tryck på pjäser på brädet, eller namnge dem här: { $what }.
-form-path = Tryck på ställen på brädet, det ena efter det andra: { $what }.
-form-place = Tryck på ett ställe på brädet: { $what }.
+form-pieces = Tryck på pjäser på spelplanen, eller namnge dem här: { $what }.
+form-path = Tryck på ställen på spelplanen, det ena efter det andra: { $what }.
+form-place = Tryck på ett ställe på spelplanen: { $what }.
 sheet-deed = { $deed }, rad { $number }
 sheet-words = { $deed }: ny rad
 sheet-note = Anteckning (valfri)
@@ -607,7 +613,7 @@ grave = Det här kan inte tas tillbaka.
 command = Skriv ett drag eller en fråga
     .question = Skriv en fråga
     .hint = Skriv ett drag …
-    .hint-question = Fråga brädet …
+    .hint-question = Fråga spelplanen …
     .do = Utför
     .suggestions = Förslag
     .more = och { $count } till
@@ -665,30 +671,30 @@ hand-choices = { $count ->
    *[other] { $count } val.
 }
 hand-piece = { $count ->
-    [0] { $piece } vald. Den kan inte gå någonstans nu.
-    [one] { $piece } vald. { $count } ställe; tryck på Tab för att gå dit.
-   *[other] { $piece } vald. { $count } ställen; tryck på Tab för att gå mellan dem.
+    [0] Vald pjäs: { $piece }. Den kan inte gå någonstans nu.
+    [one] Vald pjäs: { $piece }. { $count } ställe; tryck på Tab för att gå dit.
+   *[other] Vald pjäs: { $piece }. { $count } ställen; tryck på Tab för att gå mellan dem.
 }
 key-not-here = { $keys }: inte här.
 key-nothing = { $key }, { $label }: Det går inte att göra nu. { $status }
 key-no-piece = { $key }, { $label }: Välj först en pjäs: Enter, eller n för nästa.
 key-no-actor = Ingen av dina pjäser kan agera nu. { $status }
 key-no-hint = Du kan be om ett tips när det är din tur. { $status }
-key-off-board = Brädet slutar där.
+key-off-board = Spelplanen slutar där.
 commands = Kommandon
 status-page = Lägesrapport
     .number = Sida { $number } av { $count }
     .turn = Nästa sida
 gamepad = Handkontroll
-    .help = spaken flyttar markören, första knappen är Enter, andra är Escape; axelknapparna är Skift med ← och →
-keys = Tangenter på brädet
+    .help = spaken flyttar markören, första knappen är Enter, andra är Escape; axelknapparna är Shift med ← och →
+keys = Tangenter på spelplanen
     .short = Tangenter
     .back = tillbaka
     .letters = Små och stora bokstäver är olika tangenter: håll ner Shift för de stora, med eller utan Caps Lock. En liten bokstav utan egen betydelse fungerar som den stora.
     .arrow = pil
-    .cursor = flytta markören över brädet
-    .cursor-wraps = flytta markören över brädet, och runt om vid kanterna
-    .push = flytta brädet
+    .cursor = flytta markören över spelplanen
+    .cursor-wraps = flytta markören över spelplanen, och runt om vid kanterna
+    .push = flytta spelplanen
     .stride = flytta markören { $count } steg
     .enter = välj pjäsen där, eller agera där med den valda pjäsen
     .home = bredvid pjäser: välj den första av dem, medurs
@@ -704,10 +710,10 @@ keys = Tangenter på brädet
     .hint = fråga datorn vad den skulle göra
     .command = skriv ett drag
     .step = ett steg bakåt eller framåt i partiet
-    .zoom = zooma in, zooma ut, visa hela brädet
+    .zoom = zooma in, zooma ut, visa hela spelplanen
     .help = visa den här listan
     .anywhere = Tangenterna fungerar överallt på sidan
-    .anywhere-hint = Stäng av det här om du styr datorn med rösten: tangenterna fungerar då bara på brädet.
+    .anywhere-hint = Stäng av det här om du styr datorn med rösten: tangenterna fungerar då bara på spelplanen.
 
 ## De andras tur
 
@@ -745,7 +751,7 @@ tour-pieces = Dina pjäser
     .text = Pjäser som kan agera är markerade. Klicka på en, eller gå dit med piltangenterna och tryck på Enter.
     .task = Välj en pjäs som kan agera.
 tour-reach = Vart den kan gå
-    .text = En vald pjäs visar på brädet hur långt den når. Klicka på ett markerat ställe, eller dra pjäsen dit. Escape avbryter valet. Om något inte är tillåtet säger domaren varför, och enligt vilken regel.
+    .text = En vald pjäs visar på spelplanen hur långt den når. Klicka på ett markerat ställe, eller dra pjäsen dit. Escape avbryter valet. Om något inte är tillåtet säger domaren varför, och enligt vilken regel.
 tour-next = En pjäs efter den andra
     .text = Här väljs nästa pjäs som ännu kan agera, så att du inte glömmer någon. Pjäser som är klara har en bock.
 tour-weather = Vädret
@@ -753,14 +759,14 @@ tour-weather = Vädret
 tour-fights = Striderna på förhand
     .text = Vad en strid väntas ge innan tärningarna kastas: summorna, styrkeförhållandet och chansen för varje utfall.
 tour-choices = Allt du kan göra
-    .text = Drag som inte hör till något ställe på brädet är knappar här.
+    .text = Drag som inte hör till något ställe på spelplanen är knappar här.
 tour-command = Kommandoraden
     .text = Varje drag är också en rad text. Skriv början, välj bland förslagen, tryck på Enter. Du kan spela hela spelet så.
 tour-overlays = Lager
     .text = De visar det som annars är svårt att se, till exempel linjer och räckvidder. Ditt val sparas till nästa gång.
     .task = Öppna dem och slå på eller av ett.
 tour-log = Vad som hände
-    .text = Loggen visar varje steg, med tärningarna och deras summor. Klicka på ett steg för att se brädet som det var då; reglaget spelar upp partiet igen. När brädet visar det förflutna säger det till, och leder dig tillbaka.
+    .text = Loggen visar varje steg, med tärningarna och deras summor. Klicka på ett steg för att se spelplanen som den var då; reglaget spelar upp partiet igen. När spelplanen visar det förflutna står det så, och du kan gå tillbaka till nu.
 tour-menu = Regler och mer
     .text = I menyn finns reglerna med en sökning, länken till din plats på en annan enhet, ett sätt att kontrollera tärningarna och den här rundturen.
 
@@ -787,4 +793,5 @@ hint = Vad skulle datorn göra?
     .asking = Datorn tänker på ditt drag …
     .by = { $by } skulle göra så här
     .do = Gör det
+    .do-all = Gör alla { $count }
     .clear = Rensa

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from sandtable.core import (
     ENGLISH,
     Audience,
+    Entry,
     Event,
     Game,
     IllegalAction,
@@ -57,7 +58,7 @@ from sandtable.matches.undo_proposals import UndoProposal, agreements, last_prop
 
 _log = logging.getLogger(__name__)
 Publish: TypeAlias = Callable[[], Awaitable[None]]
-CanUndo: TypeAlias = Literal["no", "free", "ask"]
+CanUndo: TypeAlias = Literal["no", "free", "ask", "turn"]
 _UNDO_REQUESTS = 1000
 """Number of answered undo requests that are remembered, so that a retry is idempotent."""
 _SPECTATORS_TALK = (0.5, 20)
@@ -72,6 +73,13 @@ class Watcher(Protocol):
 
     def renewed(self, seat: Seat) -> None:
         """Handle a new token of a seat: connections by the old one lose the seat."""
+
+
+class Undone(Struct, frozen=True):
+    """Actions that a seat has undone in a match against computers, and may redo."""
+
+    seat: Seat
+    entries: tuple[Entry, ...]
 
 
 class Replayed(Struct, frozen=True):
@@ -116,7 +124,11 @@ class LiveMatch:
         self._written = False
         self._translations: dict[str, Match] = {}
         self._undo_requests: deque[tuple[Seat, str]] = deque(maxlen=_UNDO_REQUESTS)
-        """Seat and client id of the latest requests that undid an action."""
+        """Seat and client id of the latest requests that undid or redid actions."""
+        self._undone: list[Undone] = []
+        """What can be redone, the latest undo last. It is only in memory."""
+        self._undone_at = (0, 0)
+        """Branch and length of the seat's log after the last undo or redo; later steps end the redo."""
         self._spectators_talk = TokenBucket(*_SPECTATORS_TALK)
         self.talk = list(talk)
         self._adopt(stored, replayed)
@@ -386,12 +398,17 @@ class LiveMatch:
     # Taking back
 
     def can_undo(self, seat: Seat) -> CanUndo:
-        """Whether this seat can undo its last action: "free", "ask" (the others must agree) or "no"."""
+        """Whether this seat can undo: "free" (its last action), "ask" (if the others agree) or "no".
+
+        If all others are computers, "turn" takes the place of "ask": it can undo its last turn.
+        """
         if self.match is None or self.match.outcome:
             return "no"
         number = self._undoable(self.match, seat)
         if number and (seat != self.game.umpire or self.match.can_remove(number)):
             return "free"
+        if self._against_computers(seat):
+            return "turn" if self.match.start_of_turn(seat) else "no"
         last = self.match.last_action_of(seat)
         return "ask" if last and self.match.may_agree_to_undo(last) and not self.proposal else "no"
 
@@ -403,9 +420,22 @@ class LiveMatch:
             return None
         return proposal if proposal.stands(self.match, self._times, self._branch) else None
 
+    def can_redo(self, seat: Seat) -> bool:
+        """Whether this seat can redo its last undo: it has seen nothing else played since."""
+        if self.match is None or self.match.outcome or not self._undone or self._undone[-1].seat != seat:
+            return False
+        return self._undone_at == self._seen_by(seat, self.match)
+
+    def _against_computers(self, seat: Seat) -> bool:
+        others = (other for other in self.stored.seats if other.seat != seat)
+        return seat != self.game.umpire and all(other.kind == "computer" for other in others)
+
+    def _seen_by(self, seat: Seat, match: Match) -> tuple[int, int]:
+        return self._branch, len(match.visible_steps(seat))
+
     @uncancellable
     async def undo(self, seat: Seat, *, step: int, client_id: str | None = None) -> None:
-        """Undo the seat's last action, or ask the others to agree.
+        """Undo the seat's last action or, against computers, its last turn, or ask the others to agree.
 
         `step` is the last step of its log that the seat has seen. If that step is gone, the request was
         carried out before; if there are later steps, raise `IllegalAction`: the seat meant another action.
@@ -424,17 +454,61 @@ class LiveMatch:
                 raise IllegalAction(say("moved-on"))
             if match.outcome:
                 raise IllegalAction(say("match-over"))
-            number = self._undoable(match, seat)
+            number, alone = self._undoable(match, seat), self._against_computers(seat)
             if number and match.can_remove(number):
-                await self._remove(number, only=True)
-                if client_id:
-                    self._undo_requests.append((seat, client_id))
+                await self._remove(number, only=True, redo=seat if alone else None)
+            elif alone:
+                await self._undo_turn(seat, match)
             else:
                 await self._propose_undo(seat, match, client_id)
+                return
+            if client_id:
+                self._undo_requests.append((seat, client_id))
 
     def _undoable(self, match: Match, seat: Seat) -> int | None:
         """The action that the seat may undo without asking. An umpire may always correct the last ruling."""
         return match.last_action_of(seat) if seat == self.game.umpire else match.undoable(seat)
+
+    async def _undo_turn(self, seat: Seat, match: Match) -> None:
+        number = match.start_of_turn(seat)
+        if number is None:
+            known = match.last_action_of(seat) is not None
+            raise IllegalAction(say("too-much-is-known" if known else "nothing-to-take-back"))
+        if self.clocks:
+            # The computers have agreed: the clocks do not count the time of what is undone.
+            await self._say(self._undo_talk("ask-undo", seat, len(public_steps(match)) - 1), None)
+        await self._remove(number, only=False, redo=seat)
+
+    @uncancellable
+    async def redo(self, seat: Seat, *, step: int, client_id: str | None = None) -> None:
+        """Play again what the seat has undone last, in a match against computers.
+
+        `step` is the last step of its log that the seat has seen. Raise `IllegalAction` if something else was
+        played since the undo.
+        """
+        async with self._exclusive():
+            await self._catch_up()
+            await self._enforce_expired_clock()
+            if client_id and (seat, client_id) in self._undo_requests:
+                return
+            match = self._started_match()
+            if step != len(match.visible_steps(seat)) - 1 or not self.can_redo(seat):
+                raise IllegalAction(say("nothing-to-redo"))
+            earlier, undone = self._undone[:-1], self._undone[-1]
+            self._undone = []
+            for entry in undone.entries:
+                trial = self._started_match().copy()
+                trial.apply(entry.seat, entry.action)
+                try:
+                    appended = await self._append(trial, None)
+                except Conflict:
+                    await self._catch_up()
+                    raise IllegalAction(say("nothing-to-redo")) from None
+                with self._stale_until_reloaded():
+                    self._advance(trial, appended.time)
+            self._undone, self._undone_at = earlier, self._seen_by(seat, self._started_match())
+            if client_id:
+                self._undo_requests.append((seat, client_id))
 
     async def _propose_undo(self, seat: Seat, match: Match, client_id: str | None) -> None:
         last = match.last_action_of(seat)
@@ -478,9 +552,14 @@ class LiveMatch:
             # proposal: they stay.
             await self._remove(number, only=alone and match.can_remove(number))
 
-    async def _remove(self, number: int, *, only: bool) -> None:
-        """Remove an action from the record, and all later ones unless `only` this one is meant."""
+    async def _remove(self, number: int, *, only: bool, redo: Seat | None = None) -> None:
+        """Remove an action from the record, and all later ones unless `only` this one is meant.
+
+        `redo` is the seat that may redo them.
+        """
         match = self._started_match()
+        redoable = self._undone if redo and self.can_redo(redo) else []
+        entries = match.entries_from(number)
         at, branch = len(match), self._branch
         try:
             # A deadline of now makes the next process that looks compute the real one.
@@ -495,6 +574,9 @@ class LiveMatch:
         with self._stale_until_reloaded():
             await self._reload()
         await self._set_deadline()
+        if redo:
+            self._undone = [*redoable, Undone(redo, entries[:1] if only else entries)]
+            self._undone_at = self._seen_by(redo, self._started_match())
 
     # Talking
 

@@ -21,7 +21,7 @@ from sandtable.players.hint_preview import LinePreview
 from sandtable.players.hint_reasons import reasons
 from sandtable.players.levels import CATALOGUE, Level, level_of, levels_of, plain_player
 from sandtable.players.player import Player
-from sandtable.players.registry import make_player
+from sandtable.players.registry import game_players, make_player
 from sandtable.players.search.budget import SearchResult
 
 PATIENCE = 3.0
@@ -45,12 +45,12 @@ class ThinkingPlayer(Protocol):
 
 
 def hint_player(game: Game) -> str | None:
-    """Return the player that gives hints by default; `None` in a game without levels.
+    """Return the player that gives hints by default; `None` in a game whose levels give none.
 
     It is the highest level, with less time if it takes longer than `PATIENCE`.
     """
-    levels = levels_of(game)
-    if not levels:
+    levels, ladder = levels_of(game), game_players(game).ladder
+    if not levels or not (ladder and ladder.gives_hints):
         return None
     top = levels[-1]
     return f"{top.player},seconds={PATIENCE:g}" if (top.seconds or 0.0) > PATIENCE else top.player
@@ -98,7 +98,7 @@ def hint(
 def check_hint(game: Game, view: View, player: str | None = None) -> tuple[Level, Seat]:
     """Return the level that would give a hint and the seat it is for, or raise `SetupError`."""
     player = player or hint_player(game)
-    level = level_of(player, game) if player else None
+    level = level_of(player, game) if player and hint_player(game) else None
     if level is None:
         raise SetupError(Sentence(CATALOGUE, "hint-no-level", {"game": game.name}))
     if view.seat is None or view.seat not in view.to_act:

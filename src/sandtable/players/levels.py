@@ -61,6 +61,8 @@ class Level(Struct, frozen=True):
     """The share of actions played at random."""
     budget: SearchBudget | None = None
     """The search budget per turn; `None` for a level that does not search."""
+    named: str | None = None
+    """The player that plays this level, if the levels of the game are players with names."""
 
     @property
     def player(self) -> str:
@@ -86,6 +88,8 @@ class Level(Struct, frozen=True):
     def description(self, language: str = ENGLISH) -> str:
         """Return a sentence about how the level plays."""
         text = catalogue(CATALOGUE, language)
+        if self.named is not None:
+            return text(f"level-by-{self.named}")
         percent = round(100 * self.blunder_rate)
         if self.seconds is not None:
             return text("level-thinks", seconds=self.seconds, percent=percent)
@@ -99,6 +103,8 @@ def levels_of(game: Game) -> tuple[Level, ...]:
     ladder = game_players(game).ladder
     if ladder is None:
         return ()
+    if ladder.players:
+        return tuple(Level(number, named=name) for number, name in enumerate(ladder.players, start=1))
     low = [Level(number, blunder_rate=rate) for number, rate in enumerate(ladder.blunder_rates, start=1)]
     search_rates = chain(ladder.search_blunder_rates, repeat(0.0))
     high = [
@@ -174,6 +180,9 @@ def _error(key: str, **values: str | int | Sentence) -> SetupError:
 
 
 def _make(level: Level, game: Game, rng: Random, *, fallback_until_compiled: bool) -> Player:
+    if level.named is not None:
+        return make_player(level.named, game, rng)
+
     def make() -> Player:
         plain = make_player(plain_player(game), game, rng)
         if level.budget is None:

@@ -47,6 +47,10 @@ class Ladder(Struct, frozen=True):
     """Like `blunder_rates` for the levels that search; 0 for those beyond the end of the tuple."""
     player: str = "greedy"
     """The name of the player that the levels without search are made of."""
+    players: tuple[str, ...] = ()
+    """The players that are the levels, weakest first, if they are not made of one player."""
+    gives_hints: bool = True
+    """Whether the levels can be asked for hints."""
 
 
 class GamePlayers(Struct, frozen=True):

@@ -145,6 +145,7 @@ def seat_view(
     seat: Seat | None,
     *,
     undo: CanUndo = "no",
+    redo: bool = False,
     audiences: tuple[Audience, ...] = (),
     choices: bool = True,
 ) -> SeatView:
@@ -164,8 +165,10 @@ def seat_view(
             scene.sides, scene.pieces, scene.overlays, scene.panels, scene.caption, scene.weather
         ),
         outcome=view.outcome,
+        offer=view.offer,
         secret=view.secret,
         undo=undo,
+        redo=redo,
         audiences=audiences,
         story=match.story(seat) if choices else None,
         goal=view.goal,

@@ -40,6 +40,7 @@ from sandtable.server.wire import (
     Look,
     Ping,
     Pong,
+    Redo,
     Refused,
     Say,
     ToClient,
@@ -314,7 +315,7 @@ async def _handle(client: _Client, message: ToServer) -> None:
             client.outgoing.send_message(await _answer(client, message))
 
 
-async def _answer(client: _Client, request: Act | Undo | Answer | Say | Look | Inspect) -> ToClient:
+async def _answer(client: _Client, request: Act | Undo | Redo | Answer | Say | Look | Inspect) -> ToClient:
     """Carry out a request and return its answer."""
     try:
         if isinstance(request, Look | Inspect) and not client.costly.take():
@@ -335,7 +336,7 @@ async def _answer(client: _Client, request: Act | Undo | Answer | Say | Look | I
         return Refused(request.id, sentence(error, client.stream.language))
 
 
-async def _change(client: _Client, request: Act | Undo | Answer | Say) -> None:
+async def _change(client: _Client, request: Act | Undo | Redo | Answer | Say) -> None:
     live, seat = client.live, client.seat
     if isinstance(request, Say):
         if not client.talk.take():
@@ -352,6 +353,8 @@ async def _change(client: _Client, request: Act | Undo | Answer | Say) -> None:
                 raise live.reason(seat, action, error, client.stream.language) from None
         case Undo(id, step):
             await live.undo(seat, step=step, client_id=id)
+        case Redo(id, step):
+            await live.redo(seat, step=step, client_id=id)
         case Answer(id, agree, proposal):
             await live.answer(seat, proposal, agree=agree, client_id=id)
 

@@ -173,16 +173,17 @@ class SeatStream:
 
     def _view(self, before: _Shown, number: int) -> SeatView | None:
         undo: CanUndo = "no" if self.seat is None else self._live.can_undo(self.seat)
+        redo = self.seat is not None and self._live.can_redo(self.seat)
         audiences = self._live.audiences(self.seat, self.language)
         if before.view and (self._live.history, number) == (before.history, before.number):
-            if (before.view.undo, before.view.audiences) == (undo, audiences):
+            if (before.view.undo, before.view.redo, before.view.audiences) == (undo, redo, audiences):
                 return before.view
-            return msgspec.structs.replace(before.view, undo=undo, audiences=audiences)
+            return msgspec.structs.replace(before.view, undo=undo, redo=redo, audiences=audiences)
         match = self._live.in_language(self.language)
         if match is None:
             return None
         visible = match if number == len(match) else match.at(number)
-        return seat_view(visible, self.seat, undo=undo, audiences=audiences)
+        return seat_view(visible, self.seat, undo=undo, redo=redo, audiences=audiences)
 
     def _steps(self, before: _Shown, number: int | None) -> tuple[tuple[int, ...], tuple[LogItem, ...]]:
         match, times = self._live.in_language(self.language), self._live.times

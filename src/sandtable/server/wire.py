@@ -24,6 +24,7 @@ from sandtable.core.types import (
     Hint,
     Keyboard,
     Lens,
+    Offer,
     Outcome,
     QuickStart,
     Seat,
@@ -103,6 +104,8 @@ class GameInfo(Struct, frozen=True):
     """Matches that the game proposes under a name."""
     report: bool = False
     """Whether a match that is over has a report."""
+    hints: bool = False
+    """Whether players can ask the computer for hints."""
 
 
 class RuleSection(Struct, frozen=True):
@@ -246,9 +249,13 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     board: Board | UnsetType = UNSET
     picture: Picture | UnsetType = UNSET
     outcome: Outcome | UnsetType | None = UNSET
+    offer: Offer | UnsetType | None = UNSET
     secret: bool | UnsetType = UNSET
-    undo: Literal["no", "free", "ask"] | UnsetType = UNSET
-    """Whether this seat can undo its last action: freely, or if the others agree."""
+    undo: Literal["no", "free", "ask", "turn"] | UnsetType = UNSET
+    """Whether this seat can undo its last action (freely, or if the others agree) or, against computers, its
+    last turn."""
+    redo: bool | UnsetType = UNSET
+    """Whether this seat can redo what it has undone."""
     audiences: tuple[Audience, ...] | UnsetType = UNSET
     story: TurnStory | UnsetType | None = UNSET
     """What others have done since this seat last acted; `None` if nothing that it may know."""
@@ -290,9 +297,19 @@ class Act(Struct, frozen=True, tag="act"):
 
 
 class Undo(Struct, frozen=True, tag="undo"):
-    """Undo the seat's last action, or ask the others to agree.
+    """Undo the seat's last action or, against computers, its last turn, or ask the others to agree.
 
     `step` is the last step of the log when the player asked, which makes the request idempotent.
+    """
+
+    id: RequestId
+    step: Annotated[int, Meta(ge=0)]
+
+
+class Redo(Struct, frozen=True, tag="redo"):
+    """Play again what the seat has undone last, in a match against computers.
+
+    `step` is the last step of the log when the player asked.
     """
 
     id: RequestId
@@ -349,7 +366,7 @@ class Ping(Struct, frozen=True, tag="ping"):
     """Check whether the connection is alive."""
 
 
-ToServer: TypeAlias = Hello | Act | Undo | Answer | Say | Look | Inspect | Ack | Again | Ping
+ToServer: TypeAlias = Hello | Act | Undo | Redo | Answer | Say | Look | Inspect | Ack | Again | Ping
 
 # From the server, over the socket
 

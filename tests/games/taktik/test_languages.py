@@ -84,7 +84,9 @@ def titles():
     scenarios = [f"scenario-{name}" for name in GAME.scenarios()]
     options = [f"option-{name.replace('_', '-')}" for name in Options.__struct_fields__]
     told = ["game", *scenarios]
-    return {*told, *options, *(f"{key}.summary" for key in told), *(f"{key}.name" for key in options)}
+    values = ("option-calderon-land.closed", "option-calderon-land.open", "option-last-turn.none")
+    named = (f"{key}.name" for key in options)
+    return {*told, *options, *values, *(f"{key}.summary" for key in told), *named}
 
 
 def test_every_key_is_used_and_every_used_key_exists():
@@ -223,3 +225,28 @@ def test_texts_that_mention_deploy_auto_mention_its_number(language):
     told = str(refused.value)
     assert "deploy auto " in told
     assert "deploy auto;" not in told
+
+
+GENITIVES = {
+    "sv": ("Det är Kazaldis tur.", "Det är Sarapans tur."),
+    "da": ("Det er Kazaldis' tur.", "Det er Sarapans tur."),
+}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_genitive_of_each_country_is_right(language):
+    say = cached_catalogue(language)
+    assert tuple(say("not-your-turn", seat=seat) for seat in ("Kazaldis", "Sarapan")) == GENITIVES[language]
+
+
+SECOND_WORDS = {
+    "sv": r"(?i)brädet|\bsexhörning\b|\bplanen är\b|Avgörande|distansskjutning",
+    "da": r"(?i)brættet|\w*plade[nr]?\b|\bsekskant\b|Afgørelse|langdistance|Felter: |for sig selv",
+}
+"""Words for the board, a hex, a ruling, a step or a lamp that has another name already."""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_one_thing_has_one_word(language):
+    texts = (PACKAGE / "locales" / f"{language}.ftl").read_text(encoding="utf-8")
+    assert re.findall(SECOND_WORDS[language], texts + GAME.rules(language)) == []

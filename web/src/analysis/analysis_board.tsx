@@ -19,7 +19,7 @@ import { toast } from "../ui/toast";
 import type { Analyse, Analysis, Finding } from "../generated/wire";
 import "./analysis_page.css";
 import { completeAnalysisView, type Refusal } from "../net/seat_view";
-import { gameLang, hasLevels, titled } from "../data/games";
+import { gameLang, givesHints, titled } from "../data/games";
 import { handOver } from "../new_match/saved_draft";
 import { readHead } from "./record_head";
 import { RuleSheet } from "../rules/rules_page";
@@ -302,7 +302,7 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
           handlers={{
             act,
             inspect,
-            hint: hasLevels(analysis.game)
+            hint: givesHints(analysis.game)
               ? () => analysisHint(positionRequest(study, { seat: analysis.seat }))
               : undefined,
             openRule: setRule,

@@ -64,9 +64,9 @@ export function gameLang(id: string): string | undefined {
   return game && !game.languages.includes(language.value) ? langOf("en") : undefined;
 }
 
-/** Whether a game has levels, so that the computer can give hints. */
-export function hasLevels(id: string): boolean {
-  return list.value?.some((one) => one.id === id && one.levels.length > 0) ?? false;
+/** Whether the computer can give hints in a game. */
+export function givesHints(id: string): boolean {
+  return list.value?.some((one) => one.id === id && one.hints) ?? false;
 }
 
 /** Whether a match of a game has a report when it is over. */

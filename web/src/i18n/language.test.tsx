@@ -183,7 +183,7 @@ describe("components", () => {
       </OutcomeBanner>,
     );
     expect(root.querySelector("h2")?.textContent).toBe("North vinder");
-    expect(root.textContent).toContain("Dagen er din.");
+    expect(root.textContent).toContain("Sejren er din.");
   });
 
   it("mark the language of a log that is in English", () => {

@@ -294,6 +294,47 @@ describe("while it is played", () => {
     expect(server.last.all("undo")).toMatchObject([{ step: 1 }]);
   });
 
+  test("against computers a whole turn is undone after a question, and redone", async () => {
+    await show();
+    await begin("n", { view: someView({ undo: "turn", redo: true }) });
+    await press("Undo");
+    expect(text()).toContain("Undo your last turn?");
+    expect(server.last.all("undo")).toEqual([]);
+    await press("Keep it");
+    expect(server.last.all("undo")).toEqual([]);
+    await press("Undo");
+    await press("Undo the turn");
+    expect(server.last.all("undo")).toMatchObject([{ step: 0 }]);
+    await tell(() => server.last.deliver({ type: "done", id: server.last.all("undo")[0]!.id }));
+    await press("Redo");
+    expect(server.last.all("redo")).toMatchObject([{ step: 0 }]);
+  });
+
+  test("a draw offer is shown with its answers, and a refused answer next to them", async () => {
+    await show();
+    const choices = [
+      { action: "yes please", label: "Accept the draw", kind: "talk", grave: true },
+      { action: "no thanks", label: "Decline the draw", kind: "talk" },
+    ];
+    const offer = { text: "South offers a draw.", answers: ["yes please", "no thanks"] };
+    await begin("n", { view: someView({ choices, offer }) });
+    const notice = () => document.querySelector(".match-notices .notice-question");
+    expect(notice()?.textContent).toBe("South offers a draw.Accept the drawDecline the draw");
+    await act(async () => notice()?.querySelectorAll("button")[1]?.click());
+    const sent = server.last.all("act");
+    expect(sent).toMatchObject([{ action: "no thanks" }]);
+    await tell(() =>
+      server.last.deliver({ type: "refused", id: sent[0]!.id, reason: "It was withdrawn.", rule: null }),
+    );
+    expect(notice()?.querySelector("[role=alert]")?.textContent).toBe("It was withdrawn.");
+  });
+
+  test("an own draw offer says whom it waits for", async () => {
+    await show();
+    await begin("n", { view: someView({ offer: { text: "You have offered a draw." } }) });
+    expect(document.querySelector(".match-notices")?.textContent).toContain("You have offered a draw.");
+  });
+
   test("a lost connection is reported after a moment, with what happens to the action", async () => {
     await show();
     await begin("n");

@@ -7,7 +7,7 @@ import { hint, image } from "../net/api";
 
 import { Images, type ImageSource } from "../net/image_cache";
 import { tokensOf } from "../net/seat_keys";
-import { allGames, gameLang, hasLevels, hasReport, matchTitle } from "../data/games";
+import { allGames, gameLang, givesHints, hasReport, matchTitle } from "../data/games";
 import { reportPath } from "../routing/router";
 import { RuleSheet } from "../rules/rules_page";
 import { ACT, PlayTable } from "../play/play_table";
@@ -22,7 +22,14 @@ import { ConnectionBanner, ConnectionLamp } from "./connection_banner";
 import { useMatchTabs } from "./match_aside";
 import { MatchMenu, tried } from "./match_menu";
 import "./match_table.css";
-import { UnsavedNotice, LateRefusalNotice, ProposalNotice, ReplayNotice, SpectatorNotice } from "./notices";
+import {
+  LateRefusalNotice,
+  OfferNotice,
+  ProposalNotice,
+  ReplayNotice,
+  SpectatorNotice,
+  UnsavedNotice,
+} from "./notices";
 import { OutcomeBanner } from "./outcome_banner";
 import { type Viewpoint, Replay } from "./replay";
 import { ReplayBar } from "./replay_bar";
@@ -31,6 +38,7 @@ import type { MatchSession } from "./match_session";
 import { Tour, TourOffer } from "./tour";
 import { TurnStory } from "./turn_story";
 import { useTurnNotice } from "./turn_notice";
+import { UndoButtons } from "./undo_buttons";
 import { sideOf, spectatorsSee } from "./match_text";
 import type { ConnectionState } from "../net/reconnecting_socket";
 
@@ -97,6 +105,9 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
         <LateRefusalNotice connection={connection} />
         <UnsavedNotice match={match.id} seat={seat} />
         {table.proposal && <ProposalNotice proposal={table.proposal} connections={session.connections} />}
+        {view?.offer && !looking && (
+          <OfferNotice offer={view.offer} choices={view.choices} connection={connection} />
+        )}
         {seat === null && view !== null && !over && <SpectatorNotice match={match} />}
         {view?.outcome && !looking && !story.playing.value && (
           <OutcomeBanner outcome={view.outcome} held={held} onRule={onRule}>
@@ -152,20 +163,20 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             seat={seat}
             events={past ? past.events : looking ? NOTHING : connection.latest.value}
             live={!looking}
-            busy={connection.matchRequests.value.some(
-              (request) => request.type === "act" || request.type === "undo",
+            busy={connection.matchRequests.value.some((request) =>
+              ["act", "undo", "redo"].includes(request.type),
             )}
             handlers={{
               act: (action) => connection.act(action),
               inspect: (query) => connection.inspect(query, past ? pastMoment(past.step, replay) : undefined),
               hint:
-                match.hints && seat !== null && hasLevels(match.game)
+                match.hints && seat !== null && givesHints(match.game)
                   ? () => hint(connection.key)
                   : undefined,
               openRule: onRule,
             }}
             story={looking ? null : story}
-            toolbar={<UndoButton session={session} disabled={looking || over} />}
+            toolbar={<UndoButtons session={session} disabled={looking || over} />}
             rail={rail}
           />
         </Images.Provider>
@@ -173,33 +184,6 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
       {rule !== undefined && <RuleSheet game={match.game} rule={rule} onClose={() => setRule(undefined)} />}
       {touring && <Tour onEnd={() => setTouring(false)} />}
     </div>
-  );
-}
-
-function UndoButton({ session, disabled }: { session: MatchSession; disabled: boolean }) {
-  const connection = session.shown.value;
-  const undo = connection.view.value?.undo ?? "no";
-  const proposed = session.table.value?.proposal?.seat === connection.key.seat;
-  const busy = connection.matchRequests.value.some((request) => request.type === "undo");
-  if (connection.key.seat === null) return null;
-
-  async function takeBack(): Promise<void> {
-    const refusal = await connection.undo();
-    if (refusal) await tried(Promise.reject(new Error(refusal.reason)));
-  }
-
-  return (
-    <Button
-      size="s"
-      kind="quiet"
-      icon="undo"
-      busy={busy}
-      disabled={disabled || undo === "no" || proposed}
-      title={undo === "ask" ? t("undo.asked") : undefined}
-      onClick={() => void takeBack()}
-    >
-      <span class="match-undo-word">{t(undo === "ask" ? "undo.ask" : "undo")}</span>
-    </Button>
   );
 }
 

@@ -1,5 +1,7 @@
 /** Notices above the board: proposals, warnings, and what is shown. */
 
+import { useState } from "preact/hooks";
+
 import { t } from "../i18n/language";
 import { formatList } from "../i18n/list_format";
 import { richText } from "../i18n/rich_text";
@@ -7,7 +9,7 @@ import type { SeatConnection } from "../net/seat_connection";
 import { isUnsaved, seatLink, tokensOf } from "../net/seat_keys";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import type { MatchInfo, Proposal } from "../generated/wire";
+import type { Choice, MatchInfo, Offer, Proposal } from "../generated/wire";
 import { ShareLink } from "./share_link";
 import type { Viewpoint, Replay } from "./replay";
 import "./notices.css";
@@ -58,6 +60,51 @@ function Answering({ proposal, connection, several }: AnsweringProps) {
         {several ? t("undo-asked.decline-as", { seat }) : t("undo-asked.decline")}
       </Button>
     </span>
+  );
+}
+
+interface OfferNoticeProps {
+  offer: Offer;
+  /** The choices of the seat that is shown, which name the answers. */
+  choices: readonly Choice[];
+  connection: SeatConnection;
+}
+
+/** An offer of another player, such as a draw, with the answers to it; or the player's own. */
+export function OfferNotice({ offer, choices, connection }: OfferNoticeProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const busy = connection.matchRequests.value.some((request) => request.type === "act");
+  const answers = choices.filter(({ action }) => offer.answers?.includes(action));
+
+  async function answer(action: string): Promise<void> {
+    setRefusal((await connection.act(action))?.reason ?? null);
+  }
+
+  return (
+    <div class="notice notice-question" role="status">
+      <Icon name="flag" />
+      <p>{offer.text}</p>
+      {answers.length > 0 && (
+        <span class="notice-doings">
+          {answers.map(({ action, label }, place) => (
+            <Button
+              key={action}
+              size="s"
+              kind={place === 0 ? "primary" : "plain"}
+              busy={busy}
+              onClick={() => void answer(action)}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
+      )}
+      {refusal && (
+        <p class="notice-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
   );
 }
 

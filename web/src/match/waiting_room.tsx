@@ -6,7 +6,7 @@ import { t } from "../i18n/language";
 import { formatList } from "../i18n/list_format";
 import { ProblemError, scenarioPicture } from "../net/api";
 import { invitationLink, sitDown } from "../net/seat_keys";
-import { hasLevels, matchTitle } from "../data/games";
+import { givesHints, matchTitle } from "../data/games";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Icon } from "../ui/icons";
@@ -50,7 +50,7 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
           {clockRules(match) || t("clock-none")}
           {" · "}
           {t(match.visibility === "public" ? "waiting.public" : "waiting.private")}
-          {match.hints && hasLevels(match.game) && ` · ${t("waiting.hints")}`}
+          {match.hints && givesHints(match.game) && ` · ${t("waiting.hints")}`}
         </p>
         {held.map((seat) => (
           <UnsavedNotice key={seat} match={match.id} seat={seat} />

@@ -9,11 +9,11 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 
 import { t } from "../i18n/language";
 import type { Refusal } from "./seat_view";
-import type { Act, Answer, Found, Inspect, Look, Moment, Say, Undo } from "../generated/wire";
+import type { Act, Answer, Found, Inspect, Look, Moment, Redo, Say, Undo } from "../generated/wire";
 import { writeStored, readStored, type Store } from "../lib/storage";
 
 /** A request that changes the match. */
-export type MatchRequest = Act | Undo | Answer | Say;
+export type MatchRequest = Act | Undo | Redo | Answer | Say;
 export type Request = MatchRequest | Look | Inspect;
 /** The answer; `null` for success. */
 export type Reply = Refusal | Moment | Found | null;
@@ -134,6 +134,7 @@ function isSavedRequest(stored: unknown): stored is MatchRequest {
     case "act":
       return typeof request["action"] === "string";
     case "undo":
+    case "redo":
       return typeof request["step"] === "number";
     case "answer":
       return typeof request["agree"] === "boolean" && typeof request["proposal"] === "string";

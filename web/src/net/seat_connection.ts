@@ -130,11 +130,14 @@ export class SeatConnection {
     return this.#do({ type: "act", id: newRequestId(), action });
   }
 
-  /** Undo the last action, or ask the others to agree. */
+  /** Undo the last action or, against computers, the last turn, or ask the others to agree. */
   undo(): Promise<Refusal | null> {
-    // The last step that was seen tells the server which action is meant.
-    const step = Math.max(0, this.log.peek().length - 1);
-    return this.#do({ type: "undo", id: newRequestId(), step });
+    return this.#do({ type: "undo", id: newRequestId(), step: this.#lastStep() });
+  }
+
+  /** Play again what was undone last. */
+  redo(): Promise<Refusal | null> {
+    return this.#do({ type: "redo", id: newRequestId(), step: this.#lastStep() });
   }
 
   /** Agree to this proposal, or decline it. */
@@ -187,6 +190,11 @@ export class SeatConnection {
     this.#language = now;
     this.#stream = null;
     if (this.state.peek().kind !== "ended") this.#socket.restart();
+  }
+
+  /** The last step that was seen, which tells the server what the player means. */
+  #lastStep(): number {
+    return Math.max(0, this.log.peek().length - 1);
   }
 
   async #do(request: MatchRequest): Promise<Refusal | null> {

@@ -11,6 +11,7 @@ import type {
   Keyboard,
   Lens,
   LogItem,
+  Offer,
   Outcome,
   Picture,
   PieceKind,
@@ -31,8 +32,10 @@ export interface CompleteView {
   board: Board;
   picture: Picture;
   outcome: Outcome | null;
+  offer: Offer | null;
   secret: boolean;
-  undo: "no" | "free" | "ask";
+  undo: "no" | "free" | "ask" | "turn";
+  redo: boolean;
   audiences: readonly Audience[];
   /** What others have done since the seat last acted; none when looking back. */
   story?: TurnStory | null;
@@ -71,8 +74,10 @@ const PARTS = [
   "board",
   "picture",
   "outcome",
+  "offer",
   "secret",
   "undo",
+  "redo",
   "audiences",
 ] as const satisfies readonly (keyof CompleteView)[];
 
@@ -100,8 +105,10 @@ export function completePastView(view: SeatView): CompleteView {
     outcome: null,
     secret: false,
     ...view,
+    offer: null,
     undo: "no",
     story: null,
+    redo: false,
   });
 }
 
@@ -120,8 +127,10 @@ export function completeAnalysisView(view: SeatView): CompleteView {
     lenses: view.lenses ?? [],
     keyboard: view.keyboard ?? null,
     outcome: view.outcome ?? null,
+    offer: view.offer ?? null,
     secret: view.secret ?? false,
     undo: "no",
+    redo: false,
     audiences: [],
     goal: view.goal ?? null,
     kinds: view.kinds ?? [],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { GameInfo } from "../generated/wire";
 import {
+  type Draft,
   hintsIn,
   mistakeIn,
   newDraft,
@@ -13,6 +14,7 @@ import {
   requestOf,
   scenarioName,
   scenariosOf,
+  withMe,
   withOption,
   withPreset,
   withScenario,
@@ -44,6 +46,32 @@ const GAME: GameInfo = {
 };
 
 const SALT = "0123";
+
+describe("taking a seat", () => {
+  const kinds = (draft: Draft) => Object.values(draft.seats).map((seat) => seat.kind);
+
+  it("swaps it with your own, at a table with the computer or a friend", () => {
+    const computer = { ...newDraft(GAME), seats: { ...newDraft(GAME).seats } };
+    const deep = { ...computer.seats["south"]!, computer: "deep" };
+    const swapped = withMe({ ...computer, seats: { ...computer.seats, south: deep } }, GAME, "south");
+    expect(kinds(swapped)).toEqual(["computer", "me"]);
+    expect(swapped.seats["north"]?.computer).toBe("deep");
+    expect(kinds(withMe(newDraft(GAME, "friend"), GAME, "south"))).toEqual(["open", "me"]);
+  });
+
+  it("adds it to your seats at a shared screen, and at a table of computers", () => {
+    expect(kinds(withMe(newDraft(GAME, "screen"), GAME, "south"))).toEqual(["me", "me"]);
+    expect(kinds(withMe(newDraft(GAME, "watch"), GAME, "south"))).toEqual(["computer", "me"]);
+  });
+
+  it("never makes the computer the umpire", () => {
+    const seats = {
+      umpire: { kind: "me", computer: "greedy" },
+      north: { kind: "computer", computer: "greedy" },
+    } as const;
+    expect(kinds(withMe({ ...newDraft(GAME), seats }, GAME, "north"))).toEqual(["open", "me"]);
+  });
+});
 
 describe("the request for a new match", () => {
   it("against the computer starts with the options that the game proposes, otherwise with the defaults", () => {

@@ -170,6 +170,25 @@ export function withSeats(draft: Draft, game: GameInfo, names: readonly string[]
   return { ...draft, seats: Object.fromEntries(moved) };
 }
 
+/**
+ * Take a seat yourself. At a table where you have one seat the two seats are swapped, so that you still have
+ * one; a computer cannot become the umpire, whose seat is then open.
+ */
+export function withMe(draft: Draft, game: GameInfo, seat: string): Draft {
+  const { [seat]: taken } = draft.seats;
+  if (!taken) return draft;
+  const mine = Object.keys(draft.seats).filter((one) => draft.seats[one]?.kind === "me");
+  const [before] = mine;
+  const swapped =
+    mine.length === 1 && before !== undefined && before !== seat && draft.seats[before]
+      ? { [before]: { ...draft.seats[before], kind: taken.kind, computer: taken.computer } }
+      : {};
+  const seats = { ...draft.seats, ...swapped, [seat]: { ...taken, kind: "me" as const } };
+  const umpire = game.umpire === null ? undefined : seats[game.umpire];
+  if (game.umpire !== null && umpire?.kind === "computer") seats[game.umpire] = { ...umpire, kind: "open" };
+  return { ...draft, seats };
+}
+
 /** Whether hints are allowed: as chosen, by default unless a seat is open. */
 export function hintsIn(draft: Draft): boolean {
   return draft.hints ?? Object.values(draft.seats).every((seat) => seat.kind !== "open");

@@ -45,6 +45,11 @@ export function OptionsSection({ game, draft, onChange, mistake }: SectionProps)
   );
 }
 
+/** A text with a capital, as the beginning of a line. */
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
+}
+
 interface OptionControlProps {
   name: string;
   option: Option;
@@ -84,9 +89,9 @@ function OptionControl({ name, option, value, changed, error, onChange }: Option
       <SelectField
         {...common}
         value={String(value)}
-        options={values.map((one) => ({
+        options={values.map((one, place) => ({
           value: String(one),
-          label: one === null ? t("new-option-none") : titled(String(one)),
+          label: capital(option.value_labels?.[place] || (one === null ? t("new-option-none") : String(one))),
         }))}
         onChange={(chosen) => onChange(values.find((one) => String(one) === chosen) ?? option.default)}
       />
@@ -98,7 +103,8 @@ function OptionControl({ name, option, value, changed, error, onChange }: Option
         {...common}
         value={typeof value === "number" ? value : null}
         step="any"
-        onInput={(number) => onChange(number ?? option.default)}
+        placeholder={capital(option.empty_label ?? "")}
+        onInput={(number) => onChange(number ?? (option.empty_label ? null : option.default))}
       />
     );
   }
@@ -106,7 +112,9 @@ function OptionControl({ name, option, value, changed, error, onChange }: Option
     <TextField
       {...common}
       value={value === null ? "" : String(value)}
-      placeholder={option.default === null ? t("new-option-none") : String(option.default)}
+      placeholder={
+        option.default === null ? capital(option.empty_label || t("new-option-none")) : String(option.default)
+      }
       onInput={(text) => onChange(readOption(text, option.default))}
     />
   );

@@ -14,6 +14,7 @@ import {
   presetOf,
   type SeatDraft,
   type SeatKind,
+  withMe,
   withPreset,
   type SectionProps,
 } from "./match_draft";
@@ -91,7 +92,9 @@ export function SeatsSection({ game, draft, onChange, mistake }: SectionProps) {
               bare
               options={seat === game.umpire ? kinds.filter((kind) => kind.value !== "computer") : kinds}
               value={one.kind}
-              onChange={(kind) => place(seat, { kind })}
+              onChange={(kind) =>
+                kind === "me" ? onChange(withMe(draft, game, seat)) : place(seat, { kind })
+              }
             />
             {one.kind === "computer" && (
               <div class="new-seat-player">
@@ -119,7 +122,7 @@ export function SeatsSection({ game, draft, onChange, mistake }: SectionProps) {
           </div>
         ))}
       </div>
-      {game.levels.length > 0 && (
+      {game.hints && (
         <Toggle
           label={t("new-hints")}
           hint={t("new-hints.text")}

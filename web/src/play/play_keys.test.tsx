@@ -111,8 +111,10 @@ function view(): CompleteView {
       caption: "",
     },
     outcome: null,
+    offer: null,
     secret: false,
     undo: "no",
+    redo: false,
     audiences: [],
   };
 }

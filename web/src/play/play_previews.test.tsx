@@ -84,8 +84,10 @@ function view(weather: Weather | null = null): CompleteView {
       weather,
     },
     outcome: null,
+    offer: null,
     secret: false,
     undo: "no",
+    redo: false,
     audiences: [],
   };
 }

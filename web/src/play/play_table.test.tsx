@@ -66,8 +66,10 @@ function viewOf(board: Board, choices: Choice[], pieces: Piece[], lenses: Lens[]
       caption: "Turn 1.",
     },
     outcome: null,
+    offer: null,
     secret: false,
     undo: "no",
+    redo: false,
     audiences: [],
   };
 }

@@ -92,13 +92,13 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export interface NumberFieldProps extends Common {
+/** Attributes passed on to the element. */
+type NumberAttributes = Pick<InputHTMLAttributes, "min" | "max" | "step" | "placeholder">;
+
+export interface NumberFieldProps extends Common, NumberAttributes {
   value: number | null;
   /** `null` if the input is not a number. */
   onInput: (value: number | null) => void;
-  min?: number;
-  max?: number;
-  step?: number | "any";
 }
 
 export function NumberField({ label, hint, error, value, onInput, ...rest }: NumberFieldProps) {

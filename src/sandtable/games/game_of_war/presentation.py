@@ -1,7 +1,7 @@
 """The view of a seat: the status sentence and the scene."""
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
-from sandtable.core import Seat, View
+from sandtable.core import Seat, View, agreement
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
 from sandtable.games.game_of_war.battlefield import Battlefield
 from sandtable.games.game_of_war.goal import goal
@@ -41,6 +41,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         scene=scene(seen, seat) if picture else None,
         goal=goal(seen, seat) if picture else None,
         outcome=seen.outcome,
+        offer=None if seen.outcome else agreement.offer(seen.draw_offer, SEATS, seat),
         secret=seen.deploying and seat is not None,
     )
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from sandtable.core.options import described
 from sandtable.games.game_of_war.battlefield import Battlefield
 
 GAME_ID = "game-of-war"
@@ -14,22 +15,34 @@ class Options(Struct, frozen=True):
 
     relay_by_contact: Annotated[
         bool,
-        Meta(description="A relay next to an online unit sends rays too, without standing on one (GOW-C3)."),
+        described(
+            "Relays by contact",
+            "A relay next to an online unit sends rays too, without standing on one (GOW-C3).",
+        ),
     ] = False
     move_limit: Annotated[
         Annotated[int, Meta(ge=1)] | None,
-        Meta(description="The match is drawn after this many turns, both sides' counted (GOW-W1)."),
+        described(
+            "Turn limit",
+            "The match is drawn after this many turns, both sides' counted (GOW-W1).",
+            {None: "no limit"},
+        ),
     ] = None
     no_progress: Annotated[
         Annotated[int, Meta(ge=0)],
-        Meta(
-            description="The match is drawn after this many turns, both sides' counted, without a capture, a "
-            "destroyed arsenal or a forced retreat; 0 for never (GOW-W2)."
+        described(
+            "Draw without progress",
+            "The match is drawn after this many turns, both sides' counted, without a capture, a destroyed "
+            "arsenal or a forced retreat; 0 for never (GOW-W2).",
         ),
     ] = 0
     first: Annotated[
         Literal["die", "north", "south"],
-        Meta(description="Who begins: as the die falls, or always one side (GOW-S1)."),
+        described(
+            "Who begins",
+            "As the die falls, or always one side (GOW-S1).",
+            {"die": "as the die falls", "north": "North", "south": "South"},
+        ),
     ] = "die"
 
 

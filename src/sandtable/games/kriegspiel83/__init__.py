@@ -4,6 +4,8 @@ The modules of `rules` are the chapters of the rule page, `rules.md`; the tables
 `weather`, the map in `ground`. Comments name the rule ids.
 """
 
+from types import MappingProxyType
+
 from sandtable.core import Dice, Event, Match, Position, QuickStart, Scenario, Seat, Setup
 from sandtable.core.package_game import Functions, PackageGame
 from sandtable.games.kriegspiel83 import (
@@ -35,6 +37,7 @@ class Kriegspiel83(PackageGame[State, Options, Facts]):
     options_type = Options
     facts_type = Facts
     default_scenario = "standard"
+    quick_options = MappingProxyType({"last_round": 100})  # K83-O4
     resources = __name__
     length_unit = "rounds"
     quick_starts = (

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import hexes_in
-from sandtable.core import Keyboard, Seat, View
+from sandtable.core import Keyboard, Seat, View, agreement
 from sandtable.games.kriegspiel83 import ground, previews, visibility
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.goal import goal
@@ -78,6 +78,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         scene=scene(seen, seat) if picture else None,
         goal=goal(seen, seat) if picture else None,
         outcome=seen.outcome,
+        offer=None if seen.outcome else agreement.offer(seen.draw_offer, SEATS, seat),
         secret=secrets and seat is not None and seen.outcome is None,
     )
 

@@ -1,9 +1,10 @@
 """What both players agree on before the match: the map, the calendar and the options."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
+from sandtable.core.options import OptionValue, described
 from sandtable.games.kriegspiel83.ground import Ground
 
 GAME_ID = "kriegspiel83"
@@ -23,40 +24,64 @@ Month = Literal[
 ]
 
 
+_MONTHS: dict[OptionValue, str] = {None: "as the scenario says"} | {month: month for month in get_args(Month)}
+"""The months in the order of the calendar."""
+
+
 class Options(Struct, frozen=True):
     """The options of a match."""
 
     hidden_coast: Annotated[
         bool,
-        Meta(description="River and sea look alike until a piece of yours has stood beside them (K83-T2)."),
+        described(
+            "Hidden coast",
+            "River and sea look alike until a piece of yours has stood next to them (K83-T2).",
+        ),
     ] = True
     weather: Annotated[
         Literal["round", "turn", "fine"],
-        Meta(description="When the weather is rolled: once a round, for each turn, or never (K83-O3)."),
+        described(
+            "Weather",
+            "When the weather is rolled (K83-O3).",
+            {"round": "once a round", "turn": "for each turn", "fine": "never: it stays fine"},
+        ),
     ] = "round"
     first_month: Annotated[
-        Month | None, Meta(description="The month of the first round; by default the scenario's (K83-O3).")
+        Month | None, described("First month", "The month of the first round (K83-O3).", _MONTHS)
     ] = None
     last_round: Annotated[
         Annotated[int, Meta(ge=1)] | None,
-        Meta(description="The match is drawn after this round; by default the scenario's (K83-O4)."),
+        described(
+            "Last round",
+            "The match is drawn after this round (K83-O4).",
+            {None: "as the scenario says"},
+        ),
     ] = None
     destruction_wins: Annotated[
-        bool, Meta(description="A side that has no piece left at the end of a turn has lost (K83-O4).")
+        bool,
+        described(
+            "Destruction wins", "A side that has no piece left at the end of a turn has lost (K83-O4)."
+        ),
     ] = False
     pinned: Annotated[
-        bool, Meta(description="A piece that begins its turn next to an enemy may not move (K83-M2).")
+        bool,
+        described("Pinned", "A piece that begins its turn next to an enemy may not move (K83-M2)."),
     ] = False
     aid: Annotated[
         Literal["weakest", "first", "none"],
-        Meta(
-            description="The defender that a piece aids if it could aid several: "
-            "the weakest, the first in order, or none (K83-B3)."
+        described(
+            "Aid",
+            "The defender that a piece aids if it could aid several (K83-B3).",
+            {"weakest": "the weakest", "first": "the first in order", "none": "none of them"},
         ),
     ] = "weakest"
     second_attacks: Annotated[
         Literal["once", "never", "always"],
-        Meta(description="How often an advance next to an enemy is followed by an attack (K83-B11)."),
+        described(
+            "Second attacks",
+            "How often an advance next to an enemy is followed by an attack (K83-B11).",
+            {"once": "once", "never": "never", "always": "every time"},
+        ),
     ] = "once"
 
 

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Seat
+from sandtable.core.options import described
 from sandtable.games.kriegsspiel.orders import NamedPoint, Point
 from sandtable.games.kriegsspiel.settings import Settings, Weather
 
@@ -64,7 +65,11 @@ class Options(Struct, frozen=True):
 
     umpire: Annotated[
         UmpireKind,
-        Meta(description="Who umpires: the program alone, or a person with a seat (KV3-U1, KV3-U2)."),
+        described(
+            "Umpire",
+            "Who umpires (KV3-U1, KV3-U2).",
+            {"program": "the program alone", "person": "a person, with a seat"},
+        ),
     ] = "program"
 
 

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sandtable.core import Seat
+from sandtable.core.options import described
 from sandtable.games.modern.ground import Change, Gamespace
 from sandtable.games.modern.roster import Point
 from sandtable.games.modern.units import UnitType, unit_types
@@ -15,6 +16,7 @@ from sandtable.games.modern.units import UnitType, unit_types
 GAME_ID = "modern"
 UMPIRE: Seat = "umpire"
 MOST_FOG = 1000
+_AS_IN_CAMPAIGN = "as the campaign says"
 UmpireKind: TypeAlias = Literal["program", "person"]
 Goal: TypeAlias = Literal["eliminate", "hold", "survive", "destroy"]
 
@@ -24,18 +26,27 @@ class Options(Struct, frozen=True):
 
     umpire: Annotated[
         UmpireKind | None,
-        Meta(
-            description="The umpire: the program, or a person with a seat. "
-            "None: as the campaign says (MK4-C4)."
+        described(
+            "Umpire",
+            "Who umpires (MK4-C4).",
+            {None: _AS_IN_CAMPAIGN, "program": "the program", "person": "a person, with a seat"},
         ),
     ] = None
     fog: Annotated[
         Annotated[int, Meta(ge=1, le=MOST_FOG)] | None,
-        Meta(description="One in this many commands is lost; 1: none. None: as the campaign says (MK4-C5)."),
+        described(
+            "Fog of war",
+            "One in this many commands is lost; 1 for none (MK4-C5).",
+            {None: _AS_IN_CAMPAIGN},
+        ),
     ] = None
     umpire33: Annotated[
         bool | None,
-        Meta(description="Boarding as in the older program. None: as the campaign says (MK4-K16)."),
+        described(
+            "Boarding by the older rule",
+            "Units board transports as in the older program (MK4-K16).",
+            {None: _AS_IN_CAMPAIGN, True: "yes", False: "no"},
+        ),
     ] = None
 
 

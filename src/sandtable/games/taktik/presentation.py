@@ -11,7 +11,7 @@ from sandtable.games.taktik.goal import goal
 from sandtable.games.taktik.lenses import lenses
 from sandtable.games.taktik.play import choices
 from sandtable.games.taktik.position import Facts, facts
-from sandtable.games.taktik.rules import firing, movement, setup, turns
+from sandtable.games.taktik.rules import agreement, firing, movement, setup, turns
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import GAME_ID
 from sandtable.games.taktik.texts import (
@@ -50,6 +50,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         scene=scene(seen, seat) if picture else None,
         goal=goal(seen, seat) if picture else None,
         outcome=seen.outcome,
+        offer=agreement.offer(seen, seat),
         secret=seat is not None and seen.outcome is None,
     )
 

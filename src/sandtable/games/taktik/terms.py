@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from sandtable.boards.hexes import HexSet, set_of
 from sandtable.core import ENGLISH, Seat, catalogue
 from sandtable.core.decoding import prepared
+from sandtable.core.options import described
 from sandtable.games.taktik.countries import ALLIANCES, Country
 from sandtable.games.taktik.forces import Levy, levy
 from sandtable.games.taktik.ground import Ground
@@ -58,25 +59,29 @@ class Options(Struct, frozen=True):
     """The options that players agree on before a match."""
 
     mines: Annotated[
-        bool, Meta(description="Mines and field headquarters, the first additional rule (TAK-X1, TAK-X2).")
+        bool, described("Mines", "Mines and field headquarters, the first additional rule (TAK-X1, TAK-X2).")
     ] = False
     supplies: Annotated[
-        bool, Meta(description="Fuel and ammunition, the second additional rule (TAK-X3, TAK-X4).")
+        bool, described("Supplies", "Fuel and ammunition, the second additional rule (TAK-X3, TAK-X4).")
     ] = False
     rear_marks: Annotated[
-        bool, Meta(description="An enemy directly behind a firing vehicle learns its firepower (TAK-F8).")
+        bool,
+        described("Rear marks", "An enemy directly behind a firing vehicle learns its firepower (TAK-F8)."),
     ] = True
     open_allies: Annotated[
-        bool,
-        Meta(description="Allies know each other's firepower and mines (TAK-B4)."),
+        bool, described("No secrets between allies", "Allies know each other's firepower and mines (TAK-B4).")
     ] = False
     calderon_land: Annotated[
         Literal["closed", "open"],
-        Meta(description="With three players: whether vehicles may enter Calderon's land (TAK-W3)."),
+        described(
+            "Calderon's land",
+            "With three players: whether vehicles may enter Calderon's land (TAK-W3).",
+            {"closed": "closed to vehicles", "open": "open to vehicles"},
+        ),
     ] = "closed"
     last_turn: Annotated[
         Annotated[int, Meta(ge=1)] | None,
-        Meta(description="The match is drawn after this number of turns; none for no limit (TAK-W1)."),
+        described("Last turn", "The match is drawn after this number of turns (TAK-W1).", {None: "no limit"}),
     ] = 400
 
 

@@ -32,6 +32,7 @@ no-action-of = { $last ->
    *[other] Partiet har { $last } træk; der er intet træk { $number }.
 }
 nothing-to-take-back = Du har intet træk, der kan tages tilbage nu.
+nothing-to-redo = Der er intet at gøre om: der er spillet noget andet siden.
 too-much-is-known = Dette kan ikke tages tilbage længere: du ved, hvad det førte til. Fortsæt herfra.
 another-asks = En anden spiller beder allerede om at tage et træk tilbage. Svar på det først.
 client-id-unreadable = En klients id skal være en enkelt linje på højst { $most } læselige tegn.

@@ -32,6 +32,7 @@ no-action-of = { $last ->
    *[other] The match has { $last } actions; there is no action { $number }.
 }
 nothing-to-take-back = You have no action that can be undone now.
+nothing-to-redo = There is nothing to redo: something else was played since.
 too-much-is-known = This cannot be undone any more: you know what came of it. Act on from here.
 another-asks = Another player is asking for an undo. Answer that first.
 client-id-unreadable = A client id must be one line of at most { $most } readable characters.

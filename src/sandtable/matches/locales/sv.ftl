@@ -32,6 +32,7 @@ no-action-of = { $last ->
    *[other] Partiet har { $last } drag; det finns inget drag { $number }.
 }
 nothing-to-take-back = Du har inget drag som kan tas tillbaka nu.
+nothing-to-redo = Det finns inget att göra om: något annat har spelats sedan dess.
 too-much-is-known = Detta kan inte tas tillbaka längre: du vet vad det ledde till. Fortsätt härifrån.
 another-asks = En annan spelare ber redan om att få ta tillbaka ett drag. Svara på det först.
 client-id-unreadable = En klients id måste vara en enda rad på högst { $most } läsbara tecken.

@@ -1,6 +1,6 @@
 """Computer players of Kriegsspiel."""
 
-from sandtable.players.registry import GamePlayers
+from sandtable.players.registry import GamePlayers, Ladder
 
 PLAYERS = GamePlayers(
     players={
@@ -8,5 +8,8 @@ PLAYERS = GamePlayers(
         "commander": f"{__name__}.commander:CommanderKriegsspiel",
         "commander-hard": f"{__name__}.commander:HardCommanderKriegsspiel",
     },
-    default="commander",
+    ladder=Ladder(
+        player="commander", players=("commander-easy", "commander", "commander-hard"), gives_hints=False
+    ),
+    default="level:2",
 )

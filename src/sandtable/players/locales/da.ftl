@@ -9,6 +9,9 @@ level-thinks = { $percent ->
         [0] Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur.
        *[other] Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur, og gør { $percent } % af sine handlinger på må og få.
     }
+level-by-commander-easy = Giver få ordrer og reagerer ikke på fjenden.
+level-by-commander = Lægger en plan og reagerer på den fjende, den ser.
+level-by-commander-hard = Lægger en plan, reagerer på fjenden, giver sine ordrer tid og lader ramte enheder komme sig.
 level-no-levels = { $game } har ingen niveauer. Vælg en af dets andre computerspillere.
 level-unknown = { $game } har niveauerne 1 til { $last }; { $written } er ingen af dem.
 level-no-setting = Et niveau har ingen indstilling { $setting }. Kun dets tid kan indstilles, som i level:6,seconds=2.
@@ -112,7 +115,7 @@ reason-tak-repair = { $count ->
     [one] Én kampenhed venter på reparation; lampen for reparation tændes i { $chance } % af tilfældene.
    *[other] { $count } kampenheder venter på reparation; lampen for reparation tændes i { $chance } % af tilfældene.
 }
-reason-tak-extra = Du får { $steps } ekstra felter i { $chance } % af tilfældene.
+reason-tak-extra = Du får { $steps } ekstra skridt i { $chance } % af tilfældene.
 reason-tak-fires = { $known ->
     [yes] Skuddet mod { $unit } på { $place } rammer målet i { $good } % af tilfældene, og den egne enhed i { $bad } %.
    *[no] Skuddet mod { $unit } på { $place } rammer formentlig målet i { $good } % af tilfældene, og den egne enhed i { $bad } %.
@@ -134,7 +137,7 @@ reason-tak-guards = { $count ->
 }
 reason-tak-supplied = Det kommer inden for rækkevidde af { $unit } igen.
 reason-tak-nearer = { $count ->
-    [one] Det kommer ét felt nærmere fjendens hovedkvarter; { $left } er tilbage.
-   *[other] Det kommer { $count } felter nærmere fjendens hovedkvarter; { $left } er tilbage.
+    [one] Det kommer ét skridt nærmere fjendens hovedkvarter; { $left } er tilbage.
+   *[other] Det kommer { $count } skridt nærmere fjendens hovedkvarter; { $left } er tilbage.
 }
 reason-tak-mended = En repareret kampenhed er igen i kamp på { $place }.

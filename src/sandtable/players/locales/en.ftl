@@ -9,6 +9,9 @@ level-thinks = { $percent ->
         [0] Looks ahead as far as it can, up to { $seconds } s per turn.
        *[other] Looks ahead as far as it can, up to { $seconds } s per turn, and plays { $percent } % of its actions at random.
     }
+level-by-commander-easy = Gives few orders, and does not react to the enemy.
+level-by-commander = Plans the match, and reacts to the enemy that it sees.
+level-by-commander-hard = Plans the match, reacts to the enemy, gives its orders time, and lets units recover that were hit.
 level-no-levels = { $game } has no levels. Choose one of its other computer players.
 level-unknown = { $game } has levels 1 to { $last }; { $written } is not one of them.
 level-no-setting = A level has no setting { $setting }. Only its time can be set, as in level:6,seconds=2.

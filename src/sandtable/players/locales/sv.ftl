@@ -9,6 +9,9 @@ level-thinks = { $percent ->
         [0] Ser så långt framåt som den hinner, högst { $seconds } s per tur.
        *[other] Ser så långt framåt som den hinner, högst { $seconds } s per tur, och gör { $percent } % av sina handlingar på måfå.
     }
+level-by-commander-easy = Ger få order och reagerar inte på fienden.
+level-by-commander = Lägger upp en plan och reagerar på den fiende som den ser.
+level-by-commander-hard = Lägger upp en plan, reagerar på fienden, ger sina order tid och låter träffade förband återhämta sig.
 level-no-levels = { $game } har inga nivåer. Välj en av dess andra datorspelare.
 level-unknown = { $game } har nivåerna 1 till { $last }; { $written } är ingen av dem.
 level-no-setting = En nivå har ingen inställning { $setting }. Bara dess tid kan ställas in, som i level:6,seconds=2.
@@ -31,7 +34,7 @@ hint-not-your-turn = Du kan be om ett tips när det är din tur.
 ## Skäl
 
 reason-nothing-better = Inget bättre hittades.
-reason-wins = Det vinner matchen.
+reason-wins = Det vinner partiet.
 
 reason-unit-infantry = infanteriet
 reason-unit-cavalry = kavalleriet
@@ -64,7 +67,7 @@ reason-gow-cuts = { $count ->
     [one] Det skär av förbindelsen för en fientlig enhet.
    *[other] Det skär av förbindelsen för { $count } fientliga enheter.
 }
-reason-gow-reaches = Arsenalen på { $place } kan intas nästa drag, om inte fienden hindrar det.
+reason-gow-reaches = Arsenalen på { $place } kan intas nästa tur, om inte fienden hindrar det.
 reason-gow-threatens = Det hotar { $unit } på { $place }: { $attack } mot { $defence }, om inte fienden hindrar det.
 reason-gow-line = Om det sedan går som väntat tar du { $taken } och förlorar { $lost }.
 reason-gow-gathers = Det samlar styrka mot { $unit } på { $place }: { $attack } mot { $defence }.
@@ -73,7 +76,7 @@ reason-gow-nearer = { $count } enheter kommer närmare fiendens arsenaler.
 
 # Kriegspiel (1983)
 
-reason-k83-enters-city = Det går in i fiendens stad och vinner matchen.
+reason-k83-enters-city = Det går in i fiendens stad och vinner partiet.
 reason-k83-attack = { $lost ->
     [0] Anfallet mot { $unit } på { $place } med { $odds } lyckas med { $good } av 6 kast.
    *[other] Anfallet mot { $unit } på { $place } med { $odds } lyckas med { $good } av 6 kast; med { $lost } går anfallarna förlorade.
@@ -82,15 +85,15 @@ reason-k83-pays = Det kostar minst att ge upp { $unit }.
 reason-k83-town = Orten { $town } blir vänlig mot dig.
 reason-k83-town-denied = Orten { $town } är inte längre vänlig mot fienden.
 reason-k83-guards = { $count ->
-    [one] En fientlig pjäs kunde gå in i din stad nästa drag; nu kan den det inte, i det här vädret.
-   *[other] { $count } fientliga pjäser kunde gå in i din stad nästa drag; nu kan de det inte, i det här vädret.
+    [one] En fientlig pjäs kunde gå in i din stad nästa tur; nu kan den det inte, i det här vädret.
+   *[other] { $count } fientliga pjäser kunde gå in i din stad nästa tur; nu kan de det inte, i det här vädret.
 }
-reason-k83-reaches = Fiendens stad kan intas nästa drag, om inte fienden, ett minfält eller vädret hindrar det.
-reason-k83-mines = Fienden kan komma till { $place } på ett drag: där kommer ett minfält att ligga.
+reason-k83-reaches = Fiendens stad kan intas nästa tur, om inte fienden, ett minfält eller vädret hindrar det.
+reason-k83-mines = Fienden kan komma till { $place } på en tur: där kommer ett minfält att ligga.
 reason-k83-clears = Minfältet på { $place } röjs i { $chance } % av fallen; annars förlorar du { $unit }.
 reason-k83-away = { $count ->
-    [one] En pjäs som fienden kunde anfalla nästa drag är då utom räckhåll, i det här vädret.
-   *[other] { $count } pjäser som fienden kunde anfalla nästa drag är då utom räckhåll, i det här vädret.
+    [one] En pjäs som fienden kunde anfalla nästa tur är då utom räckhåll, i det här vädret.
+   *[other] { $count } pjäser som fienden kunde anfalla nästa tur är då utom räckhåll, i det här vädret.
 }
 reason-k83-ground = { $count ->
     [one] En pjäs kommer till mark där den strider bättre.

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from sandtable.core import ENGLISH, Game, Seat, SetupError, game, game_ids
 from sandtable.core.language import preferred_language
 from sandtable.core.looks import GameLook
-from sandtable.core.options import describe_options
+from sandtable.core.options import OptionValue, describe_options
 from sandtable.players import Level, default_player, levels_of, player_names
+from sandtable.players.hints import hint_player
 from sandtable.scenes.svg import svg
 from sandtable.server.errors import NotFound, error_responses
 from sandtable.server.match_setup import LARGEST_SCENARIO, setup_of
@@ -121,6 +122,11 @@ def known_game(game_id: str) -> Game:
         raise NotFound(say("no-game", game=repr(game_id), hint=did_you_mean(game_id, game_ids()))) from None
 
 
+def _attribute(value: OptionValue) -> str:
+    """The attribute of a value's text in a catalogue."""
+    return "none" if value is None else str(value).lower()
+
+
 @cache
 def _all_games(language: str) -> tuple[GameInfo, ...]:
     return tuple(_info(game(game_id), language) for game_id in game_ids())
@@ -140,7 +146,16 @@ def _info(one: Game, language: str) -> GameInfo:
         for name, scenario in one.scenarios().items()
     )
     options = {
-        name: replace(option, description=title(key, option.description), label=title(f"{key}.name", ""))
+        name: replace(
+            option,
+            description=title(key, option.description),
+            label=title(f"{key}.name", option.label),
+            value_labels=tuple(
+                title(f"{key}.{_attribute(value)}", label)
+                for value, label in zip(option.values, option.value_labels, strict=False)
+            ),
+            empty_label=title(f"{key}.none", option.empty_label) if option.empty_label else "",
+        )
         for name, option in describe_options(one.options_type).items()
         for key in [f"option-{name.replace('_', '-')}"]
     }
@@ -168,6 +183,7 @@ def _info(one: Game, language: str) -> GameInfo:
             for start in one.quick_starts
         ),
         report=one.has_report,
+        hints=hint_player(one) is not None,
     )
 
 

@@ -135,6 +135,30 @@ test("its actions are done one by one, and done ones are removed from the board"
   await vi.waitFor(() => expect(card()).toBeNull());
 });
 
+test("all its actions are done at one press, while the board changes", async () => {
+  await show();
+  await ask();
+  await given();
+  await act(async () => {
+    button("Do all 2").click();
+    await Promise.resolve();
+  });
+  await show(someView());
+  await show(someView());
+  await vi.waitFor(() => expect(sent).toEqual(["A1-A2", "end"]));
+  await vi.waitFor(() => expect(card()).toBeNull());
+});
+
+test("doing all ends at the first illegal action", async () => {
+  refusal = { reason: "There is a mine.", rule: null };
+  await show();
+  await ask();
+  await given();
+  await act(async () => button("Do all 2").click());
+  expect(sent).toEqual(["A1-A2"]);
+  expect(card()?.querySelectorAll(".play-advice-actions li")).toHaveLength(2);
+});
+
 test("an illegal action leaves the hint unchanged", async () => {
   refusal = { reason: "There is a mine.", rule: null };
   await show();

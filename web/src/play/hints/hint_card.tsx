@@ -42,6 +42,11 @@ export function HintCard({ control, lang, card, onLeave }: HintCardProps) {
             {t("hint.do")}
           </Button>
         )}
+        {state.kind === "given" && state.hint.actions.length > 1 && (
+          <Button size="s" onClick={control.followAll}>
+            {t("hint.do-all", { count: state.hint.actions.length })}
+          </Button>
+        )}
         <Button size="s" kind="quiet" onClick={onLeave}>
           {t("hint.clear")}
         </Button>

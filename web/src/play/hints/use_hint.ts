@@ -30,6 +30,8 @@ export interface HintControl {
   ask(): void;
   /** Do the first of its actions; the others remain. */
   follow(): void;
+  /** Do its actions one after the other, up to the first that is refused. */
+  followAll(): void;
   clear(): void;
 }
 
@@ -42,6 +44,8 @@ export function useHint(inputs: TableInputs, { act, onGone }: HintProps): HintCo
   const requests = useRef(0);
   /** Whether the board changes because the hint is being followed. */
   const following = useRef(false);
+  /** Whether all its actions are being done, so that the board changes several times. */
+  const followingAll = useRef(false);
   const offered = useComputed(() => Boolean(handlers.value.hint));
   const possible = useComputed(() => {
     const { outcome, to_act } = view.value;
@@ -50,13 +54,13 @@ export function useHint(inputs: TableInputs, { act, onGone }: HintProps): HintCo
   const overlays = useComputed(() => overlaysOf(state.value));
 
   useEffect(() => {
-    if (following.current && possible.value) following.current = false;
+    if (following.current && possible.value) following.current = followingAll.current;
     else clear();
   }, [view.value.choices, view.value.picture.pieces, possible.value]);
 
   function clear(): void {
     requests.current += 1;
-    following.current = false;
+    following.current = followingAll.current = false;
     if (state.value.kind !== "none") onGone();
     state.value = NONE;
   }
@@ -75,16 +79,28 @@ export function useHint(inputs: TableInputs, { act, onGone }: HintProps): HintCo
     );
   }
 
-  async function follow(hint: Hint): Promise<void> {
+  /** Do the first action. Resolves to what is left of the hint; `null` if nothing more can be done with it. */
+  async function follow(hint: Hint): Promise<Hint | null> {
     const [first, ...rest] = hint.actions;
-    if (!first) return;
+    if (!first) return null;
     following.current = true;
     const mine = requests.current;
     const done = await act(first.action);
-    if (!done) following.current = false;
-    if (!done || mine !== requests.current) return;
-    if (rest.length) state.value = { kind: "given", hint: { ...hint, actions: rest } };
-    else clear();
+    if (!done) following.current = followingAll.current = false;
+    if (!done || mine !== requests.current) return null;
+    if (rest.length === 0) {
+      clear();
+      return null;
+    }
+    const left = { ...hint, actions: rest };
+    state.value = { kind: "given", hint: left };
+    return left;
+  }
+
+  async function followAll(hint: Hint): Promise<void> {
+    followingAll.current = true;
+    for (let left: Hint | null = hint; left !== null;) left = await follow(left);
+    followingAll.current = false;
   }
 
   return {
@@ -94,6 +110,8 @@ export function useHint(inputs: TableInputs, { act, onGone }: HintProps): HintCo
     overlays,
     ask,
     follow: () => void (state.value.kind === "given" && follow(state.value.hint)),
+    followAll: () =>
+      void (state.value.kind === "given" && !followingAll.current && followAll(state.value.hint)),
     clear,
   };
 }

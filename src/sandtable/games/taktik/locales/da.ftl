@@ -23,7 +23,7 @@ piece-note = { $piece }, dit gæt: { $power }
 list-end = { $first } og { $last }
 percent = { $whole },{ $tenth } %
 
-## Spilpladen
+## Spilplanen
 
 terrain-open = åbent land
 terrain-street = gade
@@ -52,14 +52,14 @@ stance-attack = angreb
 stance-retreat = retræte
 task-extra = ekstra træk
 task-repair = reparation
-lamp-two = 2 felter
-lamp-four = 4 felter
-lamp-extra = +3 felter
+lamp-two = 2 skridt
+lamp-four = 4 skridt
+lamp-extra = +3 skridt
 lamp-repair = reparation færdig
 lamp-long = lang distance
 lamp-shot = skud
 lamp-hit = fuldtræffer
-lamp-damage = beskadiget
+lamp-damage = skade
 lamp-miss = forbier
 lamps-dark = ingen
 roll-two = lampe 2
@@ -69,7 +69,7 @@ roll-repair = lampen for reparation
 roll-long = lampen for lang distance
 roll-shot = skud
 shot-hit = fuldtræffer
-shot-damage = beskadiget
+shot-damage = skade
 shot-miss = forbier
 
 ## Opstilling
@@ -85,7 +85,7 @@ all-placed = { $count ->
    *[other] { $count } brikker er stillet op.
 }
 is-ready = { $seat } er klar.
-revealed = Alle spillere er klar: brikkerne står på spilpladen.
+revealed = Alle spillere er klar: brikkerne står på spilplanen.
 already-ready = Du har bekræftet din opstilling; vent på de andre spillere.
 still-placing = Stil dine brikker op: skriv place, swap eller remove, eller deploy auto og et nummer; skriv derefter ready.
 placing-is-over = Du kan kun stille brikker op før første omgang.
@@ -107,57 +107,72 @@ pressed-for-start = { $seat } trykker for at se, hvem der begynder: { $steps }.
 start-tied = Lige store summer: { $seats } trykker igen.
 begins = { $seat } begynder.
 press-for-start = Tryk først for at se, hvem der begynder: skriv press.
-wait-for-start = Du har trykket; vent på { $seats }.
+wait-for-start = Du har allerede trykket; vent på { $seats }.
 
 ## Omgange
 
 turn-of = Omgang { $turn }: { $seat }.
-pressed = { $seat } trykker med { $stance } og { $task }. Lamper, der lyser: { $lamps }.
+pressed = { $seat } trykker på computeren, indstillet på { $stance } og { $task }. Tændte lamper: { $lamps }.
 no-steps = { $seat } kan intet gøre i denne omgang og giver computeren videre.
 repair-done = En reparation er færdig: en kampenhed forlader reparationsområdet.
-repair-none = Ingen kampenhed er til reparation: ét ekstra felt i stedet.
-not-your-turn = Det er { $seat }, der har turen.
+repair-none = Ingen kampenhed er til reparation: ét ekstra skridt i stedet.
+not-your-turn = Det er { $seat ->
+    [Kazaldis] Kazaldis'
+   *[other] { $seat }s
+} tur.
 press-first = Indstil begge knapper, og tryk først, for eksempel press attack extra.
-pressed-again = { $seat } trykker på computerens knap igen: kun fuldtræffer, beskadiget eller forbier tæller.
+pressed-again = { $seat } trykker på computerens knap igen: kun fuldtræffer, skade eller forbier tæller.
 pressed-already = Du har allerede trykket i denne omgang.
 
 ## Flytning
 
-moves = { $piece } går fra { $start } til { $end }; felter tilbage: { $steps }.
+moves = { $piece } går fra { $start } til { $end }; skridt tilbage: { $steps }.
 leaves-repair = { $piece } er repareret og kommer ud på { $hex }.
 no-piece-there = Der står ingen brik på { $hex }.
-not-yours = { $piece } på { $hex } er ikke din.
+not-yours = Du råder ikke over { $piece } på { $hex }.
 another-piece = Brikken på { $hex } er { $piece }.
-in-repair = { $piece } er til reparation og kan hverken flytte eller skyde.
-stays = { $piece } bliver, hvor den står: den har indtaget et hovedkvarter eller depot og kan ikke længere flytte eller skyde.
+in-repair = { $piece } er til reparation og kan hverken flyttes eller skyde.
+stays = { $piece } bliver, hvor den står: den har indtaget et hovedkvarter eller depot og kan ikke længere flyttes eller skyde.
 stays-there = { $piece } indtager { $hex } og bliver der; den kan ikke gå videre.
-has-moved = { $piece } kan ikke fortsætte: en anden brik har flyttet siden.
+has-moved = { $piece } kan ikke fortsætte: en anden brik er flyttet siden.
 no-fuel = { $piece } har intet brændstofdepot inden for { $reach } felter.
 not-in-repair = { $piece } er ikke til reparation.
-no-repair-lamp = Ingen kampenhed kan forlade reparationsområdet nu: reparationslampen er slukket, eller en har allerede forladt det.
+no-repair-lamp = Ingen kampenhed kan forlade reparationsområdet nu: reparationslampen er slukket, eller en kampenhed har allerede forladt det.
 no-exit = { $hex } er ikke et frit, åbent felt ved siden af dit reparationsområde.
 must-leave-repair = Reparationslampen lyser: tag først en kampenhed ud af reparationsområdet.
 not-next-to = { $hex } ligger ikke ved siden af { $other }.
 river-between = Mellem { $other } og { $hex } løber en flod uden bro.
 closed-ground = { $hex } er lukket for kampenheder.
 own-headquarters = { $hex } er din egen sides hovedkvarter eller depot; dine brikker må ikke gå ind der.
-taken-already = { $hex } er allerede indtaget; ingen brik kan gå ind der mere.
+taken-already = { $hex } er allerede indtaget; ingen brik kan længere gå ind der.
 occupied = { $hex } er optaget: et felt rummer én brik.
-cannot-take = Kun panservogne og kampvogne kan indtage et hovedkvarter eller depot som { $hex }, ikke dette: { $kind }.
+cannot-take = Kun panservogne og kampvogne kan indtage et hovedkvarter eller depot som { $hex }, ikke denne brik: { $kind }.
 out-of-play = { $hex } bruges ikke i denne spilleform.
-too-far = { $piece } kan ikke nå { $hex } med de felter, der er tilbage: { $steps }.
-too-many-steps = Vejen til { $hex } er for lang. Felter, der kræves: { $steps }; tilbage: { $left }.
-movement-is-over = Flytningen er forbi; nu må de kampenheder, der har flyttet, skyde.
+too-far = { $piece } kan ikke nå { $hex } med de skridt, der er tilbage: { $steps }.
+too-many-steps = Vejen til { $hex } er for lang. Skridt, der kræves: { $steps }; tilbage: { $left }.
+movement-is-over = Flytningen er forbi; nu må de kampenheder, der er flyttet, skyde.
 
 ## At indtage
 
-takes-headquarters = { $piece } indtager hovedkvarteret på { $hex } ({ $country }) og bliver der.
+takes-headquarters = { $piece } indtager { $country ->
+    [Kazaldis] Kazaldis'
+   *[other] { $country }s
+} hovedkvarter på { $hex } og bliver der.
 takes-depot = { $piece } indtager depotet på { $hex } ({ $countries }) og bliver der. Intet kan længere repareres der.
 takes-piece = { $piece } tager { $other }.
 lost-in-repair = { $piece } går tabt i reparationsområdet.
-mine-explodes = { $piece } kører på en mine ({ $country }) på { $hex } og ødelægges.
-mines-disarmed = Felthovedkvarteret er tabt ({ $country }): dets miner er nu uskadelige.
-mine-map = Minerne lå på { $hexes } ({ $country }).
+mine-explodes = { $piece } kører på en af { $country ->
+    [Kazaldis] Kazaldis'
+   *[other] { $country }s
+} miner på { $hex } og ødelægges.
+mines-disarmed = { $country ->
+    [Kazaldis] Kazaldis'
+   *[other] { $country }s
+} felthovedkvarter er tabt: landets miner er nu uskadelige.
+mine-map = { $country ->
+    [Kazaldis] Kazaldis'
+   *[other] { $country }s
+} miner lå på { $hexes }.
 
 ## Ildafgivelse
 
@@ -167,27 +182,27 @@ struck-helpless = { $piece } er uden for rækkevidde af ammunition: dens ildstyr
 destroyed = { $piece } er ødelagt.
 destroyed-no-repair = { $piece } er beskadiget og tabt: intet reparationsfelt er frit.
 damaged = { $piece } er beskadiget og stilles på reparationsfeltet { $hex }.
-damaged-stays = { $piece } er beskadiget og bliver på { $hex }: den holder det, den har indtaget.
-rear-marks = { $piece } vender bagsiden mod { $other }: ildstyrke { $power }.
+damaged-stays = { $piece } er beskadiget og bliver på { $hex }, som den har indtaget.
+rear-marks = { $piece } vender ryggen mod { $other }: ildstyrke { $power }.
 fire-after-movement = Ildafgivelsen kommer efter al flytning: skriv end først.
-has-not-moved = { $piece } har ikke flyttet i denne omgang og kan derfor ikke skyde.
-has-fired = { $piece } har skudt eller mistet sin chance: kampenhederne skyder i den rækkefølge, de flyttede.
+has-not-moved = { $piece } er ikke flyttet i denne omgang og kan derfor ikke skyde.
+has-fired = { $piece } har skudt eller mistet sin chance: kampenhederne skyder i den rækkefølge, de blev flyttet.
 cannot-fire = { $piece } kan ikke skyde.
-no-ammunition = { $piece } har intet ammunitionsdepot inden for { $reach } felter og havde intet, da den begyndte at flytte.
+no-ammunition = { $piece } har intet ammunitionsdepot inden for { $reach } felter og havde intet, da flytningen begyndte.
 no-target = Der er intet mål på { $hex }.
 own-side = { $piece } er på din side.
 target-in-repair = { $piece } er til reparation og kan ikke beskydes.
-not-to-be-shot = { $piece } kan ikke beskydes; gå ind på dens felt for at tage den.
-not-adjacent = { $piece } står ikke ved siden af { $hex }, og lampen for langdistanceskydning er slukket.
+not-to-be-shot = { $piece } kan ikke beskydes; gå ind på feltet for at tage brikken.
+not-adjacent = { $piece } står ikke ved siden af { $hex }, og lampen for lang distance er slukket.
 out-of-range = { $piece } kan ikke skyde mod { $hex }: feltet ligger hverken ved siden af eller i lige linje over ét eller to frie felter uden for byerne og uden bjerge.
 
 ## Notater
 
 noted = Dit gæt for { $piece }: ildstyrke { $power }.
 note-deleted = Du sletter dit notat om { $piece }.
-no-such-piece = Der er ingen brik { $id } på spilpladen.
+no-such-piece = Der er ingen brik { $id } på spilplanen.
 not-to-be-noted = Du kan kun notere et gæt på andre spilleres kampenheder, ikke på { $piece }.
-nothing-to-note = Du kan notere gæt, når brikkerne står på spilpladen.
+nothing-to-note = Du kan notere gæt, når brikkerne står på spilplanen.
 
 ## Slutningen
 
@@ -196,7 +211,7 @@ headquarters-lost = { $count ->
    *[other] Begge hovedkvarterer er indtaget: { $countries }.
 }
 vehicles-lost = Ingen kampenheder er længere kampdygtige: { $countries }.
-no-moves-left = Ingen spiller har en brik tilbage, der kan flytte.
+no-moves-left = Ingen spiller har nogen brik tilbage, der kan flyttes.
 last-turn = Omgang { $turn } var den sidste.
 won = { $count ->
     [one] { $seats } vinder: { $reason }
@@ -209,6 +224,8 @@ you-resigned = Du har givet op.
 draw-offered = { $seat } foreslår uafgjort.
 draw-offered-already = Du har allerede foreslået eller godtaget uafgjort; forslaget gælder, til det besvares.
 no-draw-offered = Ingen har foreslået dig uafgjort.
+offer-draw = Uafgjort foreslås af { $seats }.
+offer-stands = Du har sagt ja til uafgjort. Venter på { $seats }.
 draw-accepted = { $seat } godtager uafgjort.
 draw-declined = { $seat } afslår uafgjort.
 draw-played-on = { $seat } spiller videre: forslaget om uafgjort er afslået.
@@ -220,14 +237,14 @@ status-place = Stil dine brikker op i { $countries }: { $count } tilbage.
 status-placed = Alle dine brikker er stillet op: bekræft med ready, eller ret noget.
 status-start = Tryk for at se, hvem der begynder.
 status-press = Omgang { $turn }: indstil begge knapper og tryk.
-status-move = Flyt; felter tilbage: { $steps }. Afslut derefter flytningen.
-status-leave = Tag en kampenhed ud af reparationsområdet. Felter tilbage: { $steps }.
+status-move = Flyt; skridt tilbage: { $steps }. Afslut derefter flytningen.
+status-leave = Tag en kampenhed ud af reparationsområdet. Skridt tilbage: { $steps }.
 status-fire = Disse kampenheder må skyde, i denne rækkefølge: { $pieces }. Skyd, eller afslut omgangen.
 status-draw = { $seats } foreslår uafgjort: godtag eller afslå, eller spil videre.
 waiting-place = Brikkerne stilles op; endnu ikke klar: { $seats }.
 waiting-start = Spillerne trykker for at se, hvem der begynder; mangler at trykke: { $seats }.
 waiting-press = Omgang { $turn }: venter på, at { $seat } trykker.
-waiting-move = Omgang { $turn }: { $seat } flytter; felter tilbage: { $steps }.
+waiting-move = Omgang { $turn }: { $seat } flytter; skridt tilbage: { $steps }.
 waiting-fire = Omgang { $turn }: { $seat } må skyde.
 
 ## Valg
@@ -254,30 +271,30 @@ choice-decline-draw = Afslå uafgjort
 choice-resign = Giv op
 field-hex = Felt
 field-plan = Plannummer
-field-way = Mål, eller vejen felt for felt
+field-way = Dertil, eller vejen felt for felt
 field-piece = Kampenhed
 field-guess = Ildstyrke
 pick-delete = slet
 
-## Ved siden af spilpladen
+## Ved siden af spilplanen
 
 forces = Styrker
-row-standing = På spilpladen
+row-standing = På spilplanen
 row-repair = Til reparation
 row-lost = Tabte
 row-mines = Miner
 row-headquarters = Hovedkvarter
 lost = indtaget
-held = holdes
+held = forsvares
 note-damaged = Til reparation, indtil reparationslampen lyser.
 note-stays = Har indtaget et hovedkvarter eller depot og bliver der.
-note-moving = Kan gå videre; felter tilbage: { $steps }.
+note-moving = Kan gå videre; skridt tilbage: { $steps }.
 allies = Allierede
 
 ## Spørgsmål
 
 lens-reach = Hvor langt en brik kan gå
-lens-odds = Hvad skud ville føre til
+lens-odds = Hvad et skud ville føre til
 lens-vehicle = Hvad du ved om en brik
 lens-device = Hvor sandsynlig hver lampe er
 lens-supplies = Hvor langt brændstof og ammunition rækker
@@ -289,8 +306,8 @@ odds-of = Skud fra og mod { $piece }
 odds-none = Ingen skud er mulige her.
 shots = Skud
 shot-near = { $piece } skyder mod { $other }:
-shot-far = { $piece } skyder mod { $other }, med lampen for langdistanceskydning:
-shot-odds = Ved { $stance }: målet ødelagt { $destroyed }, beskadiget { $damaged }; den skydende ødelagt { $lost }, beskadiget { $hurt }; forbier { $miss }.
+shot-far = { $piece } skyder mod { $other }, med lampen for lang distance:
+shot-odds = Ved { $stance }: målet ødelægges { $destroyed }, beskadiges { $damaged }; skytten ødelægges { $lost }, beskadiges { $hurt }; forbier { $miss }.
 commanded-by = Føres af { $seat }.
 power-known = Ildstyrke { $power }.
 power-chance = { $power }: { $chance }
@@ -299,12 +316,12 @@ your-note = Dit gæt: { $power }.
 shown-to-all = Alle spillere har set dens ildstyrke.
 shown-to = Dens ildstyrke er set af { $seats }.
 shown-to-none = Ingen modspiller har set dens ildstyrke.
-has-fuel = Den har brændstof inden for rækkevidde.
-lacks-fuel = Den er uden for rækkevidde af brændstof.
-has-ammunition = Den har ammunition inden for rækkevidde.
-lacks-ammunition = Den er uden for rækkevidde af ammunition.
-device-shots = Ved { $stance }: fuldtræffer { $hit }, beskadiget { $damage }, forbier { $miss }; reparationslampen { $repair } med knap 2 på reparation.
-device-lamps = Lampe 2: { $two }; lampe 4: { $four }; lampe +3 med knap 2 på ekstra træk: { $extra }; langdistanceskydning: { $long }.
+has-fuel = Der er brændstof inden for rækkevidde.
+lacks-fuel = Der er intet brændstof inden for rækkevidde.
+has-ammunition = Der er ammunition inden for rækkevidde.
+lacks-ammunition = Der er ingen ammunition inden for rækkevidde.
+device-shots = Ved { $stance }: fuldtræffer { $hit }, skade { $damage }, forbier { $miss }; reparationslampen { $repair } med knap 2 på reparation.
+device-lamps = Lampe 2: { $two }; lampe 4: { $four }; lampe +3 med knap 2 på ekstra træk: { $extra }; lang distance: { $long }.
 fuel-reach = { $count ->
     [one] { $countries }: ét brændstofdepot, inden for 5 felter
    *[other] { $countries }: { $count } brændstofdepoter, inden for 5 felter
@@ -313,7 +330,7 @@ ammunition-reach = { $count ->
     [one] { $countries }: ét ammunitionsdepot, inden for 5 felter
    *[other] { $countries }: { $count } ammunitionsdepoter, inden for 5 felter
 }
-cannot-be-shown = { $text } kan ikke vises. Spørg efter device, eller efter et felt på kortet, for eksempel reach K4, odds K4 eller vehicle K4.
+cannot-be-shown = { $text } kan ikke vises. Spørg efter device, eller efter et felt på spilplanen, for eksempel reach K4, odds K4 eller vehicle K4.
 
 ## Ugyldige træk
 
@@ -331,7 +348,7 @@ example-fire = nævn din kampenheds felt og målets, for eksempel fire M5 > M6.
 example-note = nævn en brik og 2, 4, 8 eller -, for eksempel note p7 4.
 no-such-plan = En plans nummer har højst { $digits } cifre, for eksempel deploy auto 480417203. Vælg et, som andre ikke kan gætte.
 no-such-unit = { $text } er ikke en enhed; enhederne er { $known }.
-no-such-hex = { $text } er ikke et felt på dette kort, som går fra A1 til { $last }.
+no-such-hex = { $text } er ikke et felt på spilplanen, som går fra A1 til { $last }.
 
 ## Taster og forhåndsvisning
 
@@ -348,9 +365,9 @@ key-leave = fravælg brikken
 key-end = afslut flytningen eller omgangen
 lens-piece = Hvad den valgte brik kan gøre
 lens-aim = Hvad den valgte brik møder på et felt
-field-there = Mål
+field-there = Dertil
 order-of-fire = Skyderækkefølge
-display-steps = Felter: { $steps }
+display-steps = Skridt: { $steps }
 display-fire = Ild!
 aims-count = { $count ->
     [0] Den har intet mål.
@@ -358,15 +375,18 @@ aims-count = { $count ->
    *[other] Den har { $count } mål: vælg ét, og tryk så.
 }
 way = Vej
-way-costs = Felter: { $steps }; tilbage bagefter: { $left }.
+way-costs = Skridt: { $steps }; tilbage bagefter: { $left }.
 would-take = Den tager { $piece } dér.
-would-take-headquarters = Den indtager hovedkvarteret i { $country } og bliver dér.
+would-take-headquarters = Den indtager { $country ->
+    [Kazaldis] Kazaldis'
+   *[other] { $country }s
+} hovedkvarter og bliver dér.
 would-take-depot = Den indtager depotet ({ $countries }) og bliver dér.
 shot-at = Et skud mod { $piece } på { $hex }
 shot-stance = Knap 1 står på { $stance }.
 chance-destroys = målet ødelægges
 chance-damages = målet beskadiges
-chance-stays = målet beskadiges, bliver stående
+chance-stays = målet beskadiges, men bliver stående
 chance-misses = forbier
 chance-is-damaged = din kampenhed beskadiges
 chance-is-destroyed = din kampenhed ødelægges
@@ -441,11 +461,14 @@ option-supplies = Brændstof og ammunition, den anden tillægsregel (TAK-X3, TAK
 option-rear-marks = En fjende lige bag en kampenhed, som skyder, får dens ildstyrke at vide (TAK-F8).
     .name = Mærker bagpå
 option-open-allies = Allierede kender hinandens ildstyrke og miner (TAK-B4).
-    .name = Åbne allierede
+    .name = Ingen hemmeligheder mellem allierede
 option-calderon-land = Med tre spillere: om kampenheder må køre ind i Calderons land (TAK-W3).
     .name = Calderons land
-option-last-turn = Partiet ender uafgjort efter dette antal omgange; intet for ingen grænse (TAK-W1).
+    .closed = lukket for kampenheder
+    .open = åbent for kampenheder
+option-last-turn = Partiet ender uafgjort efter dette antal omgange (TAK-W1).
     .name = Sidste omgang
+    .none = ingen grænse
 
 ## Hvad de andre gjorde
 

@@ -206,6 +206,8 @@ you-resigned = You have resigned.
 draw-offered = { $seat } offers a draw.
 draw-offered-already = You have already offered or accepted a draw; the offer stands until it is answered.
 no-draw-offered = No draw has been offered to you.
+offer-draw = A draw is offered by { $seats }.
+offer-stands = You have agreed to a draw. Waiting for { $seats }.
 draw-accepted = { $seat } accepts the draw.
 draw-declined = { $seat } declines the draw.
 draw-played-on = { $seat } plays on: the draw is declined.
@@ -438,11 +440,14 @@ option-supplies = Fuel and ammunition, the second additional rule (TAK-X3, TAK-X
 option-rear-marks = An enemy directly behind a firing vehicle learns its firepower (TAK-F8).
     .name = Rear marks
 option-open-allies = Allies know each other's firepower and mines (TAK-B4).
-    .name = Open allies
+    .name = No secrets between allies
 option-calderon-land = With three players: whether vehicles may enter Calderon's land (TAK-W3).
     .name = Calderon's land
-option-last-turn = The match is drawn after this number of turns; none for no limit (TAK-W1).
+    .closed = closed to vehicles
+    .open = open to vehicles
+option-last-turn = The match is drawn after this number of turns (TAK-W1).
     .name = Last turn
+    .none = no limit
 
 ## What the others did
 

@@ -55,7 +55,7 @@ task-repair = reparation
 lamp-two = 2 steg
 lamp-four = 4 steg
 lamp-extra = +3 steg
-lamp-repair = reparation färdig
+lamp-repair = reparation klar
 lamp-long = lång distans
 lamp-shot = skott
 lamp-hit = träff
@@ -75,8 +75,8 @@ shot-miss = bom
 ## Uppställning
 
 place-your-pieces = Ställ upp dina pjäser i dina egna länder, dolt för de andra spelarna.
-placed = Ställd på { $hex }: { $unit }.
-removed = Tagen tillbaka från { $hex }: { $unit }.
+placed = Uppställning på { $hex }: { $unit }.
+removed = Borta från { $hex }: { $unit }.
 put-elsewhere = Står nu på { $hex }: { $unit }.
 swapped = Pjäserna på { $one } och { $other } har bytt plats.
 all-removed = Du har tagit tillbaka alla dina pjäser.
@@ -107,16 +107,19 @@ pressed-for-start = { $seat } trycker för att se vem som börjar: { $steps }.
 start-tied = Lika summor: { $seats } trycker igen.
 begins = { $seat } börjar.
 press-for-start = Tryck först för att se vem som börjar: skriv press.
-wait-for-start = Du har tryckt; vänta på { $seats }.
+wait-for-start = Du har redan tryckt; vänta på { $seats }.
 
 ## Omgångar
 
 turn-of = Omgång { $turn }: { $seat }.
-pressed = { $seat } trycker med { $stance } och { $task }. Lampor som lyser: { $lamps }.
-no-steps = { $seat } kan inte göra något i den här omgången och lämnar över speldatorn.
-repair-done = En reparation är färdig: ett stridsfordon lämnar reparationsområdet.
+pressed = { $seat } trycker på speldatorn, inställd på { $stance } och { $task }. Tända lampor: { $lamps }.
+no-steps = { $seat } kan inte göra något i den här omgången och lämnar speldatorn vidare.
+repair-done = En reparation är klar: ett stridsfordon lämnar reparationsområdet.
 repair-none = Inget stridsfordon är under reparation: ett extra steg i stället.
-not-your-turn = Det är { $seat } som är i tur.
+not-your-turn = Det är { $seat ->
+    [Kazaldis] Kazaldis
+   *[other] { $seat }s
+} tur.
 press-first = Ställ in båda knapparna och tryck först, till exempel press attack extra.
 pressed-again = { $seat } trycker på speldatorns knapp igen: bara träff, skada eller bom räknas.
 pressed-already = Du har redan tryckt i den här omgången.
@@ -126,38 +129,50 @@ pressed-already = Du har redan tryckt i den här omgången.
 moves = { $piece } går från { $start } till { $end }; steg kvar: { $steps }.
 leaves-repair = { $piece } är reparerad och kommer ut till { $hex }.
 no-piece-there = Det står ingen pjäs på { $hex }.
-not-yours = { $piece } på { $hex } är inte din.
+not-yours = Du befaller inte över { $piece } på { $hex }.
 another-piece = Pjäsen på { $hex } är { $piece }.
-in-repair = { $piece } är under reparation och kan varken flytta eller skjuta.
-stays = { $piece } stannar där den står: den har intagit ett högkvarter eller en depå och kan inte längre flytta eller skjuta.
+in-repair = { $piece } är under reparation och kan varken flyttas eller skjuta.
+stays = { $piece } stannar där den står: den har intagit ett högkvarter eller en depå och kan inte längre flyttas eller skjuta.
 stays-there = { $piece } intar { $hex } och stannar där; den kan inte gå vidare.
-has-moved = { $piece } kan inte fortsätta: en annan pjäs har flyttat sedan dess.
+has-moved = { $piece } kan inte fortsätta: en annan pjäs har flyttats sedan dess.
 no-fuel = { $piece } har ingen drivmedelsdepå inom { $reach } rutor.
 not-in-repair = { $piece } är inte under reparation.
-no-repair-lamp = Inget stridsfordon kan lämna reparationsområdet nu: reparationslampan är släckt, eller så har ett redan lämnat det.
+no-repair-lamp = Inget stridsfordon kan lämna reparationsområdet nu: reparationslampan är släckt, eller så har ett fordon redan lämnat det.
 no-exit = { $hex } är inte en ledig öppen ruta intill ditt reparationsområde.
 must-leave-repair = Reparationslampan lyser: ta först ut ett stridsfordon ur reparationsområdet.
 not-next-to = { $hex } ligger inte intill { $other }.
 river-between = Mellan { $other } och { $hex } rinner en flod utan bro.
 closed-ground = { $hex } är stängd för stridsfordon.
 own-headquarters = { $hex } är din egen sidas högkvarter eller depå; dina pjäser får inte gå in där.
-taken-already = { $hex } är redan intagen; ingen pjäs kan gå in där mer.
+taken-already = { $hex } är redan intagen; ingen pjäs kan gå in där längre.
 occupied = { $hex } är upptagen: en ruta rymmer en pjäs.
-cannot-take = Bara pansarbilar och stridsvagnar kan inta ett högkvarter eller en depå som { $hex }, inte detta: { $kind }.
+cannot-take = Bara pansarbilar och stridsvagnar kan inta ett högkvarter eller en depå som { $hex }, inte denna pjäs: { $kind }.
 out-of-play = { $hex } används inte i den här spelformen.
 too-far = { $piece } kan inte nå { $hex } med de steg som är kvar: { $steps }.
 too-many-steps = Vägen till { $hex } är för lång. Steg som krävs: { $steps }; kvar: { $left }.
-movement-is-over = Förflyttningen är över; nu får de stridsfordon som har flyttat skjuta.
+movement-is-over = Förflyttningen är över; nu får de stridsfordon som har flyttats skjuta.
 
 ## Att inta
 
-takes-headquarters = { $piece } intar högkvarteret på { $hex } ({ $country }) och stannar där.
+takes-headquarters = { $piece } intar { $country ->
+    [Kazaldis] Kazaldis
+   *[other] { $country }s
+} högkvarter på { $hex } och stannar där.
 takes-depot = { $piece } intar depån på { $hex } ({ $countries }) och stannar där. Inget kan längre repareras där.
 takes-piece = { $piece } tar { $other }.
 lost-in-repair = { $piece } går förlorad i reparationsområdet.
-mine-explodes = { $piece } kör på en mina ({ $country }) på { $hex } och förstörs.
-mines-disarmed = Fälthögkvarteret är förlorat ({ $country }): dess minor är nu oskadliga.
-mine-map = Minorna låg på { $hexes } ({ $country }).
+mine-explodes = { $piece } kör på en av { $country ->
+    [Kazaldis] Kazaldis
+   *[other] { $country }s
+} minor på { $hex } och förstörs.
+mines-disarmed = { $country ->
+    [Kazaldis] Kazaldis
+   *[other] { $country }s
+} fälthögkvarter är förlorat: landets minor är nu oskadliga.
+mine-map = { $country ->
+    [Kazaldis] Kazaldis
+   *[other] { $country }s
+} minor låg på { $hexes }.
 
 ## Eldgivning
 
@@ -167,18 +182,18 @@ struck-helpless = { $piece } är utom räckhåll för ammunition: dess eldstyrka
 destroyed = { $piece } är förstörd.
 destroyed-no-repair = { $piece } är skadad och förlorad: ingen reparationsruta är ledig.
 damaged = { $piece } är skadad och ställs på reparationsrutan { $hex }.
-damaged-stays = { $piece } är skadad och stannar på { $hex }: den håller det den har intagit.
-rear-marks = { $piece } vänder baksidan mot { $other }: eldstyrka { $power }.
+damaged-stays = { $piece } är skadad och stannar på { $hex }, som den har intagit.
+rear-marks = { $piece } vänder ryggen mot { $other }: eldstyrka { $power }.
 fire-after-movement = Eldgivningen kommer efter all förflyttning: skriv end först.
-has-not-moved = { $piece } har inte flyttat i den här omgången och kan därför inte skjuta.
-has-fired = { $piece } har skjutit eller förlorat sin chans: stridsfordonen skjuter i den ordning de flyttade.
+has-not-moved = { $piece } har inte flyttats i den här omgången och kan därför inte skjuta.
+has-fired = { $piece } har skjutit eller förlorat sin chans: stridsfordonen skjuter i den ordning de flyttades.
 cannot-fire = { $piece } kan inte skjuta.
-no-ammunition = { $piece } har ingen ammunitionsdepå inom { $reach } rutor, och hade ingen när den började förflytta sig.
+no-ammunition = { $piece } har ingen ammunitionsdepå inom { $reach } rutor, och hade ingen när förflyttningen började.
 no-target = Det finns inget mål på { $hex }.
 own-side = { $piece } är på din sida.
 target-in-repair = { $piece } är under reparation och kan inte beskjutas.
-not-to-be-shot = { $piece } kan inte beskjutas; gå in på dess ruta för att ta den.
-not-adjacent = { $piece } står inte intill { $hex }, och lampan för distansskjutning är släckt.
+not-to-be-shot = { $piece } kan inte beskjutas; gå in på rutan för att ta pjäsen.
+not-adjacent = { $piece } står inte intill { $hex }, och lampan för lång distans är släckt.
 out-of-range = { $piece } kan inte skjuta mot { $hex }: rutan ligger varken intill eller i rak linje över en eller två fria rutor utanför städerna och utan berg.
 
 ## Anteckningar
@@ -196,7 +211,7 @@ headquarters-lost = { $count ->
    *[other] Båda högkvarteren är intagna: { $countries }.
 }
 vehicles-lost = Inga stridsfordon är längre stridbara: { $countries }.
-no-moves-left = Ingen spelare har en pjäs kvar som kan flytta.
+no-moves-left = Ingen spelare har någon pjäs kvar som kan flyttas.
 last-turn = Omgång { $turn } var den sista.
 won = { $count ->
     [one] { $seats } vinner: { $reason }
@@ -209,6 +224,8 @@ you-resigned = Du har gett upp.
 draw-offered = { $seat } föreslår oavgjort.
 draw-offered-already = Du har redan föreslagit eller godtagit oavgjort; förslaget gäller tills det besvaras.
 no-draw-offered = Ingen har föreslagit dig oavgjort.
+offer-draw = Oavgjort föreslås av { $seats }.
+offer-stands = Du har gått med på oavgjort. Väntar på { $seats }.
 draw-accepted = { $seat } godtar oavgjort.
 draw-declined = { $seat } avböjer oavgjort.
 draw-played-on = { $seat } spelar vidare: förslaget om oavgjort är avböjt.
@@ -254,7 +271,7 @@ choice-decline-draw = Avböj oavgjort
 choice-resign = Ge upp
 field-hex = Ruta
 field-plan = Plannummer
-field-way = Mål, eller vägen ruta för ruta
+field-way = Dit, eller vägen ruta för ruta
 field-piece = Stridsfordon
 field-guess = Eldstyrka
 pick-delete = ta bort
@@ -268,7 +285,7 @@ row-lost = Förlorade
 row-mines = Minor
 row-headquarters = Högkvarter
 lost = intaget
-held = hålls
+held = försvaras
 note-damaged = Under reparation tills reparationslampan lyser.
 note-stays = Har intagit ett högkvarter eller en depå och stannar där.
 note-moving = Kan gå vidare; steg kvar: { $steps }.
@@ -277,7 +294,7 @@ allies = Allierade
 ## Frågor
 
 lens-reach = Hur långt en pjäs kan gå
-lens-odds = Vad skott skulle leda till
+lens-odds = Vad ett skott skulle leda till
 lens-vehicle = Vad du vet om en pjäs
 lens-device = Hur sannolik varje lampa är
 lens-supplies = Hur långt drivmedel och ammunition räcker
@@ -289,8 +306,8 @@ odds-of = Skott från och mot { $piece }
 odds-none = Inga skott är möjliga här.
 shots = Skott
 shot-near = { $piece } skjuter mot { $other }:
-shot-far = { $piece } skjuter mot { $other }, med lampan för distansskjutning:
-shot-odds = Vid { $stance }: målet förstört { $destroyed }, skadat { $damaged }; den som skjuter förstörd { $lost }, skadad { $hurt }; bom { $miss }.
+shot-far = { $piece } skjuter mot { $other }, med lampan för lång distans:
+shot-odds = Vid { $stance }: målet förstörs { $destroyed }, skadas { $damaged }; skytten förstörs { $lost }, skadas { $hurt }; bom { $miss }.
 commanded-by = Förs av { $seat }.
 power-known = Eldstyrka { $power }.
 power-chance = { $power }: { $chance }
@@ -299,12 +316,12 @@ your-note = Din gissning: { $power }.
 shown-to-all = Alla spelare har sett dess eldstyrka.
 shown-to = Dess eldstyrka har setts av { $seats }.
 shown-to-none = Ingen motspelare har sett dess eldstyrka.
-has-fuel = Den har drivmedel inom räckhåll.
-lacks-fuel = Den är utom räckhåll för drivmedel.
-has-ammunition = Den har ammunition inom räckhåll.
-lacks-ammunition = Den är utom räckhåll för ammunition.
+has-fuel = Drivmedel finns inom räckhåll.
+lacks-fuel = Drivmedel är utom räckhåll.
+has-ammunition = Ammunition finns inom räckhåll.
+lacks-ammunition = Ammunition är utom räckhåll.
 device-shots = Vid { $stance }: träff { $hit }, skada { $damage }, bom { $miss }; reparationslampan { $repair } med knapp 2 på reparation.
-device-lamps = Lampa 2: { $two }; lampa 4: { $four }; lampa +3 med knapp 2 på extra drag: { $extra }; distansskjutning: { $long }.
+device-lamps = Lampa 2: { $two }; lampa 4: { $four }; lampa +3 med knapp 2 på extra drag: { $extra }; lång distans: { $long }.
 fuel-reach = { $count ->
     [one] { $countries }: en drivmedelsdepå, inom 5 rutor
    *[other] { $countries }: { $count } drivmedelsdepåer, inom 5 rutor
@@ -313,7 +330,7 @@ ammunition-reach = { $count ->
     [one] { $countries }: en ammunitionsdepå, inom 5 rutor
    *[other] { $countries }: { $count } ammunitionsdepåer, inom 5 rutor
 }
-cannot-be-shown = { $text } kan inte visas. Fråga efter device, eller efter en ruta på kartan, till exempel reach K4, odds K4 eller vehicle K4.
+cannot-be-shown = { $text } kan inte visas. Fråga efter device, eller efter en ruta på spelplanen, till exempel reach K4, odds K4 eller vehicle K4.
 
 ## Ogiltiga drag
 
@@ -331,7 +348,7 @@ example-fire = ange ditt stridsfordons ruta och målets, till exempel fire M5 > 
 example-note = ange en pjäs och 2, 4, 8 eller -, till exempel note p7 4.
 no-such-plan = En plans nummer har högst { $digits } siffror, till exempel deploy auto 480417203. Välj ett som andra inte kan gissa.
 no-such-unit = { $text } är inte en enhet; enheterna är { $known }.
-no-such-hex = { $text } är inte en ruta på den här kartan, som går från A1 till { $last }.
+no-such-hex = { $text } är ingen ruta på spelplanen, som går från A1 till { $last }.
 
 ## Tangenter och förhandsvisning
 
@@ -348,7 +365,7 @@ key-leave = avmarkera pjäsen
 key-end = avsluta förflyttningen eller omgången
 lens-piece = Vad den valda pjäsen kan göra
 lens-aim = Vad den valda pjäsen möter på en ruta
-field-there = Mål
+field-there = Dit
 order-of-fire = Skjutordning
 display-steps = Steg: { $steps }
 display-fire = Eld!
@@ -360,13 +377,16 @@ aims-count = { $count ->
 way = Väg
 way-costs = Steg: { $steps }; kvar därefter: { $left }.
 would-take = Den tar { $piece } där.
-would-take-headquarters = Den intar högkvarteret i { $country } och stannar där.
+would-take-headquarters = Den intar { $country ->
+    [Kazaldis] Kazaldis
+   *[other] { $country }s
+} högkvarter och stannar där.
 would-take-depot = Den intar depån ({ $countries }) och stannar där.
 shot-at = Ett skott mot { $piece } på { $hex }
 shot-stance = Knapp 1 står på { $stance }.
 chance-destroys = målet förstörs
 chance-damages = målet skadas
-chance-stays = målet skadas, stannar
+chance-stays = målet skadas men står kvar
 chance-misses = bom
 chance-is-damaged = ditt fordon skadas
 chance-is-destroyed = ditt fordon förstörs
@@ -441,11 +461,14 @@ option-supplies = Drivmedel och ammunition, den andra tilläggsregeln (TAK-X3, T
 option-rear-marks = En fiende rakt bakom ett fordon som skjuter får veta dess eldstyrka (TAK-F8).
     .name = Märken baktill
 option-open-allies = Allierade känner varandras eldstyrka och minor (TAK-B4).
-    .name = Öppna allierade
+    .name = Inga hemligheter mellan allierade
 option-calderon-land = Med tre spelare: om fordon får köra in i Calderons land (TAK-W3).
     .name = Calderons land
-option-last-turn = Partiet blir oavgjort efter detta antal omgångar; inget för ingen gräns (TAK-W1).
+    .closed = stängt för fordon
+    .open = öppet för fordon
+option-last-turn = Partiet blir oavgjort efter detta antal omgångar (TAK-W1).
     .name = Sista omgång
+    .none = ingen gräns
 
 ## Vad de andra gjorde
 

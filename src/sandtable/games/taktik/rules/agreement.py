@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from sandtable.core import Choice, Dice, Event, Outcome, Pick, PickField, PiecesField
+from sandtable.core import Choice, Dice, Event, Offer, Outcome, Pick, PickField, PiecesField, Seat
 from sandtable.games.taktik.forces import POWERS, UNKNOWN
 from sandtable.games.taktik.notation import (
     ACCEPT_DRAW,
@@ -91,6 +91,25 @@ def declined(state: State, seat: int) -> tuple[State, list[Event]]:
         return state, []
     name = seat_name(state.terms.seats[seat])
     return replace(state, agreed=0), [Event("draw", state.terms.say("draw-played-on", seat=name), rule=RULE)]
+
+
+def offer(state: State, seat: Seat | None) -> Offer | None:
+    """The open draw offer as a seat sees it, or `None`."""
+    terms, say = state.terms, state.terms.say
+    agreed = [name for number, name in enumerate(terms.seats) if state.agreed >> number & 1]
+    if not agreed or state.outcome:
+        return None
+    if seat in agreed:
+        waiting = [
+            name
+            for number, name in enumerate(terms.seats)
+            if not (state.agreed | state.resigned) >> number & 1
+        ]
+        return Offer(say("offer-stands", seats=listed(say, [seat_name(name) for name in waiting])))
+    text = say("offer-draw", seats=listed(say, [seat_name(name) for name in agreed]))
+    mine = () if seat is None else choices(state, terms.seats.index(seat))
+    known = (ACCEPT_DRAW, DECLINE_DRAW)
+    return Offer(text, tuple(choice.action for choice in mine if choice.action in known))
 
 
 def choices(state: State, seat: int) -> list[Choice]:
