@@ -7,7 +7,7 @@ import { useId, useMemo } from "preact/hooks";
 import { Board } from "../board/board";
 import { describePlace } from "../board/describe";
 import type { BoardConfig, BoardState } from "../board/state";
-import { isImage, useImage } from "../net/image_cache";
+import { useBackground } from "../net/image_cache";
 import { type PlayStore, usePlayStore } from "./store";
 import { DraggedPiece } from "./selection/drag_piece";
 import { Dice } from "./panels/dice";
@@ -188,8 +188,7 @@ function useBoardState(store: PlayStore): ReadonlySignal<BoardState> {
 
 function useBoardConfig(store: PlayStore, describedBy: string): BoardConfig {
   const board = store.board.value;
-  const background = board.type === "map" ? (board.background ?? null) : null;
-  const backgroundUrl = useImage(background && isImage(background) ? background : null).address;
+  const { address: backgroundUrl, sharpen } = useBackground(board);
   const symbols = store.symbols.value;
   const look = store.look.chosen.value;
   const { picture, status } = store.view.value;
@@ -197,7 +196,7 @@ function useBoardConfig(store: PlayStore, describedBy: string): BoardConfig {
   const { stride = 1, wraps = false } = store.bindings.value ?? {};
   const events = store.boardEvents;
   return useMemo(
-    () => ({ symbols, look, backgroundUrl, label, describedBy, stride, wraps, events }),
-    [symbols, look, backgroundUrl, label, describedBy, stride, wraps, events],
+    () => ({ symbols, look, backgroundUrl, sharpen, label, describedBy, stride, wraps, events }),
+    [symbols, look, backgroundUrl, sharpen, label, describedBy, stride, wraps, events],
   );
 }
