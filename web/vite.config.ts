@@ -8,6 +8,9 @@ export default defineConfig({
     emptyOutDir: true,
     // The server's content security policy allows files of its own and nothing inline.
     assetsInlineLimit: 0,
+    // One file of CSS, which begins with the order of its layers.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "style", test: /\/src\/style\// }] } } },
     modulePreload: { polyfill: false },
     license: { fileName: "licenses.md" },
   },

@@ -38,7 +38,7 @@ class Commander(Headquarters):
 
     def sees_a_picture(self):
         expect(self.picture).to_be_visible()
-        expect(self.picture).to_have_js_property("naturalWidth", 1600)
+        expect(self.picture).to_have_js_property("naturalWidth", 1000)
         expect(self.window.board.locator("image.board-backdrop")).to_have_count(1)
         return self.picture.get_attribute("src")
 

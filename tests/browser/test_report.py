@@ -42,7 +42,7 @@ def test_truth_and_belief_are_played_next_to_each_other(windows, finished):
     truth, belief = page.get_by_role("application").all()
     expect(truth).to_have_attribute("aria-label", "The truth")
     expect(belief).to_have_attribute("aria-label", re.compile("believed"))
-    expect(page.locator(".illustration-open img")).to_have_js_property("naturalWidth", 1600)
+    expect(page.locator(".illustration-open img")).to_have_js_property("naturalWidth", 1000)
     window.picture("report")
 
     unit = truth.locator("[data-piece=w-1]")
@@ -80,7 +80,7 @@ def test_a_report_opens_from_the_match_and_can_be_shared(windows, finished):
 def test_the_report_fits_a_phone(windows, finished):
     window = windows.open(f"{finished.link}/report", **PHONE)
     expect(window.page.get_by_role("application")).to_have_count(2)
-    expect(window.page.locator(".illustration-open img")).to_have_js_property("naturalWidth", 1600)
+    expect(window.page.locator(".illustration-open img")).to_have_js_property("naturalWidth", 1000)
     assert_fits(window)
     window.picture("report-phone")
 

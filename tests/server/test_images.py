@@ -2,9 +2,11 @@
 
 import asyncio
 import threading
+from io import BytesIO
 
 import pytest
 from msgspec.structs import replace
+from PIL import Image as Raster
 
 from tests.server.asking import PERSON, bearing, created, reason
 
@@ -117,6 +119,19 @@ def test_a_map_drawn_for_all_is_the_same_picture_for_all(server, table):
     assert len({answer.content for answer in answers}) == 1
 
 
+def test_an_image_has_smaller_versions(server, table):
+    ground, sketch = seen(server, table, "red")
+    small = fetched(server, table, "red", ground, width=200)
+    assert small.headers["content-type"] == "image/webp"
+    assert small.headers["cache-control"] == "private, max-age=31536000, immutable"
+    with Raster.open(BytesIO(small.content)) as raster:
+        assert raster.size == (200, 200)
+    # What cannot be made smaller stays as it is.
+    assert fetched(server, table, "red", sketch, width=200).content == b"sketch with {'red': 0}"
+    assert fetched(server, table, "red", ground, width=201).status_code == 400
+    assert fetched(server, table, "blue", sketch, width=200).status_code == 404
+
+
 def test_no_seat_gets_the_image_of_another_even_from_the_cache(server, table):
     act(server, table, "red", "note")
     _, sketch = seen(server, table, "red")
@@ -202,6 +217,8 @@ def test_an_image_is_drawn_once_for_concurrent_requests():
         one, other = await asyncio.gather(*requests)
         assert one is other
         assert await cache.image(match, None, rounds_game.MAP) is one
+        small = await cache.image(match, "red", rounds_game.MAP, width=200)
+        assert await cache.image(match, "blue", rounds_game.MAP, width=200) is small
         assert match.game.drawn == [("red", "map")]
 
     asyncio.run(story())

@@ -2,24 +2,26 @@ import { Component, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { type PlainKey, t } from "./i18n/language";
-import { MatchScreen } from "./match/match_screen";
-import { AboutPage } from "./pages/about";
-import { AccountPage } from "./pages/account";
-import { AnalysisPage } from "./analysis/analysis_page";
 import { Header, SkipLink } from "./pages/header";
 import { HomePage } from "./pages/home";
-import { NewMatchPage } from "./new_match/new_match_page";
-import { ReportPage } from "./report/report_page";
-import { RulesPage } from "./rules/rules_page";
 import { UnknownPage } from "./pages/unknown";
 import { address, routeOf, startRouter, type Route } from "./routing/router";
 import { Button } from "./ui/button";
+import { lazyPage } from "./ui/lazy_page";
 import { sentenceOf } from "./ui/load";
 import { watchGamepads } from "./lib/gamepad";
 import { followTheme } from "./lib/preferences";
 import { strikeWith } from "./ui/gamepad_focus";
 import { Toasts } from "./ui/toast";
 import "./app.css";
+
+const MatchScreen = lazyPage(async () => (await import("./match/match_screen")).MatchScreen);
+const AboutPage = lazyPage(async () => (await import("./pages/about")).AboutPage);
+const AccountPage = lazyPage(async () => (await import("./pages/account")).AccountPage);
+const AnalysisPage = lazyPage(async () => (await import("./analysis/analysis_page")).AnalysisPage);
+const NewMatchPage = lazyPage(async () => (await import("./new_match/new_match_page")).NewMatchPage);
+const ReportPage = lazyPage(async () => (await import("./report/report_page")).ReportPage);
+const RulesPage = lazyPage(async () => (await import("./rules/rules_page")).RulesPage);
 
 const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
   new: "title-new",

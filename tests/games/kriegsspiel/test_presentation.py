@@ -54,8 +54,9 @@ def test_an_officer_looks_in_four_directions():
     assert {aspect.image for aspect in picture.aspects} < set(view.images)
     assert picture.alt == separated().commands[0].outlook.text
     image = GAME.image(view, "panorama-0-ahead")
-    assert image.media_type == "image/png"
-    assert image.data.startswith(b"\x89PNG")
+    assert image.media_type == "image/webp"
+    assert (image.data[:4], image.data[8:12]) == (b"RIFF", b"WEBP")
+    assert len(image.data) < 120_000
     assert GAME.image(view, "panorama-0-left") != image
 
 

@@ -3,7 +3,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Ref } from "preact";
 import { useImperativeHandle } from "preact/compat";
-import { useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 
 import { t } from "../i18n/language";
 import type { Overlay, Piece } from "../generated/wire";
@@ -53,6 +53,8 @@ const PANS: Readonly<Record<Heading, Point>> = {
 /** Distance kept between the cursor and the window's edge, in places. */
 const ROOM_ROUND_CURSOR = 1.5;
 const NO_MARKS: readonly TurnMark[] = [];
+/** Device pixels per unit of the sheet from which the image under a map needs its full size. */
+const MAGNIFIED = 1.4;
 /** A popover opens towards the side that has more room. */
 const MIDDLE = 0.5;
 
@@ -71,6 +73,11 @@ export function Board({ state, config, api }: BoardProps) {
   const laid = useMemo(() => placePieces(board, geometry, pieces), [board, geometry, pieces]);
   const control = useCamera(frame, geometry.size);
   const { camera } = control;
+
+  const isMagnified = camera.scale * window.devicePixelRatio > MAGNIFIED;
+  useEffect(() => {
+    if (isMagnified) config.sharpen?.();
+  }, [isMagnified, config.sharpen]);
 
   const placeAt = (point: Point) => geometry.placeAt(toSheet(camera, point));
 

@@ -58,6 +58,8 @@ export interface BoardConfig {
   readonly look: GameLook | null;
   /** The address of the image under a map, once it has been fetched. */
   readonly backgroundUrl: string | null;
+  /** Called when the image is magnified, so that a larger one is wanted. */
+  readonly sharpen?: () => void;
   /** Whether the board is only looked at, so that a tap aims at nothing. */
   readonly readOnly?: boolean;
   /** What the board shows, for screen readers. */

@@ -225,7 +225,9 @@ function useImages(
   return useMemo(
     () => ({
       game,
-      fetch: (name) => image(name, { ...connection.key, step, eyes: viewpoint, language: language.peek() }),
+      previews: true,
+      fetch: (name, width) =>
+        image(name, { ...connection.key, step, eyes: viewpoint, width, language: language.peek() }),
     }),
     [connection, game, step, viewpoint],
   );

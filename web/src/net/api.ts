@@ -153,14 +153,16 @@ export interface ImageRequest extends SeatCredential {
   step?: number | undefined;
   /** Another seat's viewpoint, `null` for a spectator; omitted for the own seat. */
   eyes?: string | null | undefined;
+  /** The width of a smaller version in pixels; omitted for the full size. */
+  width?: number | undefined;
   language: string;
 }
 
 /** An image that the game draws for a seat. */
 export async function image(name: string, source: ImageRequest): Promise<Blob> {
-  const { match, step, eyes, language } = source;
+  const { match, step, eyes, width, language } = source;
   const where = path`/api/matches/${match}/images/${name}`;
-  const looked = { step, eyes: eyes === null ? "" : eyes, language };
+  const looked = { step, eyes: eyes === null ? "" : eyes, width, language };
   const answer = await request("GET", where + query(looked), credentialOf(source));
   return answer.blob();
 }

@@ -3,13 +3,18 @@
  */
 
 import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useCallback, useContext, useEffect, useState } from "preact/hooks";
+
+import type { Board } from "../lib/wire_types";
 
 /** The source of a table's images. */
 export interface ImageSource {
   /** Images of the same game share their names. */
   readonly game: string;
-  fetch(name: string): Promise<Blob>;
+  /** Whether it has smaller versions of its images. */
+  readonly previews?: boolean;
+  /** Fetch an image, or a smaller version of it, at most `width` pixels wide. */
+  fetch(name: string, width?: number): Promise<Blob>;
 }
 
 /** An image that is loading, loaded, or failed. */
@@ -21,6 +26,15 @@ export interface ImageState {
   again(): void;
 }
 
+/** The image under a map. */
+export interface Background {
+  readonly address: string | null;
+  /** Load its full size, because the map is shown larger than the smaller version. */
+  sharpen(): void;
+}
+
+/** Width in pixels of the version under a map that is shown whole. */
+export const BACKGROUND_PREVIEW = 1000;
 const CACHE_SIZE = 40;
 const cache = new Map<string, Promise<string>>();
 /** Number of users of an image; images in use are not evicted. */
@@ -34,15 +48,15 @@ export function isImage(name: string): boolean {
 }
 
 /** The address of an image, for an `<img>`. Cached; a failure is not. */
-export function imageAddress(source: ImageSource, name: string): Promise<string> {
-  const key = keyOf(source, name);
+export function imageAddress(source: ImageSource, name: string, width?: number): Promise<string> {
+  const key = keyOf(source, name, width);
   const known = cache.get(key);
   if (known) {
     cache.delete(key);
     cache.set(key, known);
     return known;
   }
-  const loading = source.fetch(name).then((image) => URL.createObjectURL(image));
+  const loading = source.fetch(name, width).then((image) => URL.createObjectURL(image));
   cache.set(key, loading);
   loading.catch(() => cache.delete(key));
   const spare = [...cache].filter(([one]) => one !== key && !watched.has(one));
@@ -53,8 +67,8 @@ export function imageAddress(source: ImageSource, name: string): Promise<string>
   return loading;
 }
 
-function keyOf(source: ImageSource, name: string): string {
-  return `${source.game} ${name}`;
+function keyOf(source: ImageSource, name: string, width?: number): string {
+  return `${source.game} ${name} ${width ?? ""}`;
 }
 
 function watch(key: string): () => void {
@@ -66,9 +80,13 @@ function watch(key: string): () => void {
   };
 }
 
-/** An image of the table; while the next one is loading, the previous one stays. */
-export function useImage(name: string | null): ImageState {
+/**
+ * An image of the table, or a smaller version of it, if the source has any. While the next one is loading, the
+ * previous one stays.
+ */
+export function useImage(name: string | null, preview?: number): ImageState {
   const source = useContext(Images);
+  const width = source?.previews ? preview : undefined;
   const [shown, setShown] = useState<{ name: string | null; address: string | null; lost: boolean }>({
     name: null,
     address: null,
@@ -81,8 +99,8 @@ export function useImage(name: string | null): ImageState {
       return;
     }
     let active = true;
-    const unwatch = watch(keyOf(source, name));
-    imageAddress(source, name).then(
+    const unwatch = watch(keyOf(source, name, width));
+    imageAddress(source, name, width).then(
       (address) => active && setShown({ name, address, lost: false }),
       () => active && setShown({ name, address: null, lost: true }),
     );
@@ -90,7 +108,23 @@ export function useImage(name: string | null): ImageState {
       active = false;
       unwatch();
     };
-  }, [name, source?.game, round]);
+  }, [name, width, source?.game, round]);
   const { address, lost } = shown;
   return { address, lost, waiting: shown.name !== name, again: () => setRound(round + 1) };
+}
+
+/** An image whose smaller version, `preview` pixels wide, is shown until its full size is wanted and loaded. */
+export function useSharpImage(name: string | null, preview: number, isSharp: boolean): ImageState {
+  const small = useImage(name, preview);
+  const full = useImage(isSharp ? name : null);
+  return full.address !== null && !full.waiting ? full : small;
+}
+
+/** The image under the map of a board: a smaller version, until the board is magnified. */
+export function useBackground(board: Board): Background {
+  const background = board.type === "map" ? (board.background ?? null) : null;
+  const name = background && isImage(background) ? background : null;
+  const [sharp, setSharp] = useState<string | null>(null);
+  const { address } = useSharpImage(name, BACKGROUND_PREVIEW, name !== null && sharp === name);
+  return { address, sharpen: useCallback(() => setSharp(name), [name]) };
 }

@@ -10,7 +10,7 @@ import type { BoardConfig, BoardState } from "../board/state";
 import { WeatherStrip } from "../board/terrain/weather";
 import { t } from "../i18n/language";
 import type { TurnMark } from "../board/turn/turn_marks";
-import { isImage, useImage } from "../net/image_cache";
+import { useBackground } from "../net/image_cache";
 import { type PlayStore, usePlayStore } from "./store";
 import { DraggedPiece } from "./selection/drag_piece";
 import { Dice } from "./panels/dice";
@@ -259,8 +259,7 @@ function useBoardState(store: PlayStore): ReadonlySignal<BoardState> {
 
 function useBoardConfig(store: PlayStore, describedBy: string): BoardConfig {
   const board = store.board.value;
-  const background = board.type === "map" ? (board.background ?? null) : null;
-  const backgroundUrl = useImage(background && isImage(background) ? background : null).address;
+  const { address: backgroundUrl, sharpen } = useBackground(board);
   const symbols = store.symbols.value;
   const look = store.look.chosen.value;
   const { picture, status } = store.view.value;
@@ -268,7 +267,7 @@ function useBoardConfig(store: PlayStore, describedBy: string): BoardConfig {
   const { stride = 1, wraps = false } = store.bindings.value ?? {};
   const events = store.boardEvents;
   return useMemo(
-    () => ({ symbols, look, backgroundUrl, label, describedBy, stride, wraps, events }),
-    [symbols, look, backgroundUrl, label, describedBy, stride, wraps, events],
+    () => ({ symbols, look, backgroundUrl, sharpen, label, describedBy, stride, wraps, events }),
+    [symbols, look, backgroundUrl, sharpen, label, describedBy, stride, wraps, events],
   );
 }

@@ -8,7 +8,7 @@ import type { MatchReport, ReportStage } from "../generated/wire";
 import { isIllustration } from "../play/panels/illustration";
 import { isRead, type ReadPanel } from "../play/panels/panels";
 import type { Playback } from "./playback";
-import { useBackground } from "./report_board";
+import { useBackground } from "../net/image_cache";
 import { piecesAt } from "./tracks";
 
 export interface Printing {
@@ -55,7 +55,7 @@ export interface PrintedReportProps {
 }
 
 export function PrintedReport({ report, stages, symbols, lang }: PrintedReportProps) {
-  const backgroundUrl = useBackground(report);
+  const backgroundUrl = useBackground(report.board).address;
   return (
     <div class="report-printed" lang={lang}>
       {stages.map((stage) => (

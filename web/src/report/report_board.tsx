@@ -11,7 +11,7 @@ import type { SymbolDrawings } from "../board/pieces/symbols";
 import type { BoardApi, BoardConfig, BoardState } from "../board/state";
 import type { MatchReport, ReportBoard } from "../generated/wire";
 import { t } from "../i18n/language";
-import { isImage, useImage } from "../net/image_cache";
+import { useBackground } from "../net/image_cache";
 import { IconButton } from "../ui/button";
 import { drawnSecond, type Playback } from "./playback";
 import { piecesAt } from "./tracks";
@@ -53,7 +53,7 @@ export function ReportBoardView({ report, playback, shown, symbols, lang }: Repo
     popover: null,
     legend: pointed.value === null ? "" : describePlace(report.board, pieces.value, pointed.value),
   }));
-  const backgroundUrl = useBackground(report);
+  const { address: backgroundUrl, sharpen } = useBackground(report.board);
   const { label } = shown.value;
   const config = useMemo<BoardConfig>(
     () => ({
@@ -61,6 +61,7 @@ export function ReportBoardView({ report, playback, shown, symbols, lang }: Repo
       look: null,
       readOnly: true,
       backgroundUrl,
+      sharpen,
       label,
       describedBy: keysId,
       stride: 1,
@@ -76,7 +77,7 @@ export function ReportBoardView({ report, playback, shown, symbols, lang }: Repo
         key: () => false,
       },
     }),
-    [symbols, backgroundUrl, label],
+    [symbols, backgroundUrl, sharpen, label],
   );
   const { width, height } = geometry.size;
   return (
@@ -102,10 +103,4 @@ export function ReportBoardView({ report, playback, shown, symbols, lang }: Repo
       </p>
     </figure>
   );
-}
-
-/** The address of the image under the map of a report. */
-export function useBackground({ board }: MatchReport): string | null {
-  const background = board.type === "map" ? (board.background ?? null) : null;
-  return useImage(background && isImage(background) ? background : null).address;
 }

@@ -163,7 +163,8 @@ function sourceOf(report: MatchReport, credential: SeatCredential, board: Report
   const step = board?.step ?? 0;
   return {
     game: report.game,
-    fetch: (name) => image(name, { ...credential, eyes, step, language: language.peek() }),
+    previews: true,
+    fetch: (name, width) => image(name, { ...credential, eyes, step, width, language: language.peek() }),
   };
 }
 

@@ -14,7 +14,7 @@ from sandtable.games.kriegsspiel.rules.works import middle
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import Unit
-from sandtable.landscape.png import indexed_png
+from sandtable.landscape.encoders import indexed_png
 from sandtable.scenes.palette import INK, PAPER, SIDE_COLOURS, STREAM, WASHES
 
 _MAX_COLUMNS = 300

@@ -1,4 +1,4 @@
-"""The panorama: sky, land, figures and the strip below, as one PNG."""
+"""The panorama: sky, land, figures and the strip below, as one picture."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,11 +12,11 @@ from PIL import Image
 
 from sandtable.boards.ground import Ground, Position, Terrain
 from sandtable.boards.ground.sight import Sight
+from sandtable.landscape.encoders import colour_png
 from sandtable.landscape.panorama import figures, land, sky
 from sandtable.landscape.panorama.compass_strip import STRIP_HEIGHT, strip
 from sandtable.landscape.panorama.sightings import Seen
 from sandtable.landscape.panorama.sky import Weather
-from sandtable.landscape.png import colour_png
 from sandtable.scenes.palette import INK
 from sandtable.scenes.png import rendered
 
@@ -40,11 +40,18 @@ class Viewpoint(Struct, frozen=True):
 
 def panorama(ground: Ground, viewpoint: Viewpoint, seen: Sequence[Seen], sight: Sight | None = None) -> bytes:
     """Draw a view as a PNG of 1600 × 500 pixels; equal views are identical to the byte."""
+    return colour_png(painted(ground, viewpoint, seen, sight))
+
+
+def painted(
+    ground: Ground, viewpoint: Viewpoint, seen: Sequence[Seen], sight: Sight | None = None
+) -> NDArray[np.uint8]:
+    """Draw a view as red, green and blue pixels, 500 rows of 1600."""
     sight = sight or Sight()
     camera = camera_of(ground, viewpoint, sight)
     air = sky.air(viewpoint.hour, viewpoint.weather)
-    painted = land.paint(ground, camera, air.light())
-    occlusion = figures.Occlusion(painted.depth)
+    scenery = land.paint(ground, camera, air.light())
+    occlusion = figures.Occlusion(scenery.depth)
     things = figures.drawn(ground, camera, occlusion, seen, air.haze)
     below = strip(ground, camera, sight, camera.rows)
     rain = _rain() if viewpoint.weather == "rain" else ""
@@ -56,10 +63,10 @@ def panorama(ground: Ground, viewpoint: Viewpoint, seen: Sequence[Seen], sight: 
         f'stroke-width="2"/></svg>'
     )
     pixels = np.zeros((HEIGHT, WIDTH, 3), dtype=np.uint8)
-    pixels[: camera.rows] = _composed(camera, air, painted)
+    pixels[: camera.rows] = _composed(camera, air, scenery)
     with Image.open(BytesIO(rendered(document, width=WIDTH))) as overlay:
         _kernels().lay_over(pixels, np.asarray(overlay.convert("RGBA")))
-    return colour_png(pixels)
+    return pixels
 
 
 def use_every_kernel() -> None:
@@ -84,11 +91,11 @@ def camera_of(ground: Ground, viewpoint: Viewpoint, sight: Sight) -> land.Camera
     )
 
 
-def _composed(camera: land.Camera, air: sky.Air, painted: land.Painted) -> NDArray[np.uint8]:
+def _composed(camera: land.Camera, air: sky.Air, scenery: land.Painted) -> NDArray[np.uint8]:
     """Land over sky, softened and tinted by the paper."""
     whole = sky.painted_sky(camera, air)
     sky.lay_far_hills(camera, air, whole)
-    np.copyto(whole, painted.colours, where=(painted.depth < land.FAR)[:, :, None])
+    np.copyto(whole, scenery.colours, where=(scenery.depth < land.FAR)[:, :, None])
     pixels = np.empty(whole.shape, dtype=np.uint8)
     _kernels().soften(whole, _PAPER * air.sunlight, pixels)
     return pixels

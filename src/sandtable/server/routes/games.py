@@ -16,6 +16,7 @@ from sandtable.core.options import OptionValue, describe_options
 from sandtable.players import Level, default_player, levels_of, player_names
 from sandtable.players.hints import hint_player
 from sandtable.scenes.svg import svg
+from sandtable.scenes.thumbnails import thumbnail
 from sandtable.server.errors import NotFound, error_responses
 from sandtable.server.match_setup import LARGEST_SCENARIO, setup_of
 from sandtable.server.rate_limits import rate_limited
@@ -29,6 +30,8 @@ LanguageParameter = Annotated[
     QueryParameter(max_length=20, description="A tag such as `sv`; an unknown language means English."),
 ]
 _ONE_HOUR = {"Cache-Control": "public, max-age=3600"}
+_THUMBNAIL_WIDTH = 400
+"""Width in pixels of the images in a scenario's picture, which is shown about 250 pixels wide."""
 
 
 @get(
@@ -205,7 +208,8 @@ def _picture(game_id: str, scenario: str) -> str:
     view = chosen.new(scenario, seed="picture").view(None)
     if view.scene is None:
         raise NotFound(say("no-pictures", game=game_id))
-    return svg(view.scene, chosen.symbols(), images=chosen.shown_images(view))
+    images = {name: thumbnail(image, _THUMBNAIL_WIDTH) for name, image in chosen.shown_images(view).items()}
+    return svg(view.scene, chosen.symbols(), images=images)
 
 
 games_router = Router(

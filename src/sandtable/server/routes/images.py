@@ -7,7 +7,7 @@ browsers may cache it without limit.
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from litestar import Request, Response, Router, get
 from litestar.datastructures import State
@@ -20,6 +20,7 @@ from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
 from sandtable.players.fair_queue import FairSemaphore
 from sandtable.scenes import Image
+from sandtable.scenes.thumbnails import thumbnail
 from sandtable.server.auth import BY_ANYBODY, seat_of_request
 from sandtable.server.errors import Forbidden, NotFound, RateLimited, error_responses
 from sandtable.server.projections import visible_match, visible_match_at
@@ -32,8 +33,14 @@ _CACHE_BYTES = 64_000_000
 _MAX_CONCURRENT = 2
 MAX_PER_ADDRESS = 32
 """Maximum number of images being drawn or waiting, per client address."""
+WIDTH_STEP, MAX_WIDTH = 200, 1600
+"""The widths of smaller versions are multiples of the first, so that few are drawn and cached."""
 _IMMUTABLE = "private, max-age=31536000, immutable"
 _VARY = "Authorization, Cookie, Seat"
+
+
+_Key: TypeAlias = tuple[str, str, int | None]
+"""The game, the full name of an image, and the width of a smaller version of it."""
 
 
 class ImageCache:
@@ -41,33 +48,40 @@ class ImageCache:
 
     def __init__(self, max_bytes: int = _CACHE_BYTES) -> None:
         self._max_bytes = max_bytes
-        self._images: OrderedDict[tuple[str, str], Image] = OrderedDict()
+        self._images: OrderedDict[_Key, Image] = OrderedDict()
         self._bytes = 0
-        self._drawing: dict[tuple[str, str], asyncio.Task[Image]] = {}
+        self._drawing: dict[_Key, asyncio.Task[Image]] = {}
         self._waiting: Counter[str] = Counter()
         self._turns = FairSemaphore(_MAX_CONCURRENT)
 
-    async def image(self, match: Match, seat: Seat | None, name: str, *, address: str = "") -> Image:
+    async def image(
+        self, match: Match, seat: Seat | None, name: str, *, width: int | None = None, address: str = ""
+    ) -> Image:
         """Get an image of a seat's view, or raise `NotFound` if the view does not name it.
 
-        Addresses take turns: one that asks for many images delays only itself.
+        With `width`, a smaller version of it, at most that many pixels wide. Addresses take turns: one that
+        asks for many images delays only itself.
         """
         if name not in match.view(seat, picture=False).images:
             raise NotFound(say("picture-unknown", name=name))
-        key = match.game.id, name
+        snapshot = match.copy()  # the match may go on meanwhile
+        full = await self._cached((match.game.id, name, None), address, lambda: snapshot.image(seat, name))
+        if width is None:
+            return full
+        return await self._cached((match.game.id, name, width), address, lambda: thumbnail(full, width))
+
+    async def _cached(self, key: _Key, address: str, draw: Callable[[], Image]) -> Image:
         if key in self._images:
             self._images.move_to_end(key)
             return self._images[key]
         if key not in self._drawing:
             if self._waiting[address] >= MAX_PER_ADDRESS:
                 raise RateLimited(1)
-            snapshot = match.copy()  # the match may go on meanwhile
-            drawing = self._draw(key, address, lambda: snapshot.image(seat, name))
-            self._drawing[key] = asyncio.create_task(drawing)
+            self._drawing[key] = asyncio.create_task(self._draw(key, address, draw))
             self._waiting[address] += 1
         return await asyncio.shield(self._drawing[key])  # others may wait for it too
 
-    async def _draw(self, key: tuple[str, str], address: str, draw: Callable[[], Image]) -> Image:
+    async def _draw(self, key: _Key, address: str, draw: Callable[[], Image]) -> Image:
         try:
             async with self._turns.slot(address):
                 image = await asyncio.to_thread(draw)
@@ -115,6 +129,15 @@ async def image(
             description="Another viewpoint, when the match is over; empty for a spectator.",
         ),
     ] = None,
+    width: Annotated[
+        int | None,
+        QueryParameter(
+            ge=WIDTH_STEP,
+            le=MAX_WIDTH,
+            multiple_of=WIDTH_STEP,
+            description="A smaller version, at most this many pixels wide; else the full size.",
+        ),
+    ] = None,
     language: LanguageParameter = ENGLISH,
 ) -> Response[bytes]:
     """One of the images that the view of the caller's seat, or of a spectator, names."""
@@ -136,7 +159,8 @@ async def image(
         shown = match if step is None else visible_match_at(match, viewer, step)
     except IndexError:
         raise NotFound(say("step-unknown")) from None
-    return image_response(await image_cache.image(shown, viewer, name, address=address_of(request)))
+    drawn = await image_cache.image(shown, viewer, name, width=width, address=address_of(request))
+    return image_response(drawn)
 
 
 images_router = Router("/api", route_handlers=[image], tags=["matches"])

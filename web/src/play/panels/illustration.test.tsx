@@ -21,7 +21,7 @@ const HILL: Illustration = {
 
 let host: HTMLElement;
 let games = 0;
-const fetch = vi.fn<(name: string) => Promise<Blob>>();
+const fetch = vi.fn<(name: string, width?: number) => Promise<Blob>>();
 
 beforeEach(() => {
   host = document.createElement("div");
@@ -43,10 +43,10 @@ afterEach(() => {
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 /** Each test has its own game, because images are cached. */
-async function show(illustration: Illustration = HILL): Promise<void> {
+async function show(illustration: Illustration = HILL, previews = false): Promise<void> {
   act(() => {
     render(
-      <Images.Provider value={{ game: `game ${games}`, fetch }}>
+      <Images.Provider value={{ game: `game ${games}`, previews, fetch }}>
         <IllustrationBox illustration={illustration} />
       </Images.Provider>,
       host,
@@ -82,7 +82,7 @@ describe("an illustration", () => {
 
   test("is shown with its words", async () => {
     await show();
-    expect(fetch.mock.calls).toEqual([["hill-0.aa"]]);
+    expect(fetch.mock.calls.map(([name]) => name)).toEqual(["hill-0.aa"]);
     expect(picture()?.src).toBe("blob:1");
     expect(picture()?.alt).toBe(HILL.alt);
   });
@@ -133,6 +133,18 @@ describe("an illustration", () => {
     expect(picture()).toBeNull();
     await press(labelled("Show the picture"));
     expect(picture()?.src).toBe("blob:1");
+  });
+
+  test("is small beside the board; its full size is fetched once, when it is enlarged", async () => {
+    await show(HILL, true);
+    expect(fetch.mock.calls).toEqual([["hill-0.aa", 1000]]);
+    await press(host.querySelector(".illustration-open"));
+    expect(fetch.mock.calls.slice(1)).toEqual([["hill-0.aa", undefined]]);
+    expect(host.querySelector<HTMLImageElement>("dialog img")?.src).toBe("blob:2");
+    expect(picture()?.src).toBe("blob:1");
+    await press(host.querySelector('dialog [aria-label="Close"]'));
+    await press(host.querySelector(".illustration-open"));
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   test("can be enlarged over the whole window, with its text below", async () => {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { t } from "../../i18n/language";
-import { useImage } from "../../net/image_cache";
+import { useImage, useSharpImage } from "../../net/image_cache";
 import { Button, IconButton } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Segmented } from "../../ui/segmented";
@@ -16,6 +16,9 @@ export interface IllustrationBoxProps {
   lang?: string | undefined;
 }
 
+/** Width in pixels of the version beside the board; a closer look fetches the full size. */
+const PREVIEW = 1000;
+
 export function isIllustration(panel: Panel): panel is Illustration {
   return panel.type === "illustration";
 }
@@ -26,7 +29,8 @@ export function IllustrationBox({ illustration, lang }: IllustrationBoxProps) {
   const [folded, setFolded] = useState(false);
   const [closer, setCloser] = useState(false);
   const at = Math.min(turned, aspects.length - 1);
-  const image = useImage(folded ? null : (aspects[at]?.image ?? null));
+  const name = aspects[at]?.image ?? null;
+  const image = useImage(folded ? null : name, PREVIEW);
   const shape = { aspectRatio: `${width} / ${height}` };
   const directions = aspects.length > 1 && (
     <Directions illustration={illustration} at={at} onTurn={setTurned} />
@@ -86,8 +90,8 @@ export function IllustrationBox({ illustration, lang }: IllustrationBoxProps) {
           )}
         </div>
       )}
-      {closer && image.address && (
-        <Closer illustration={illustration} address={image.address} onClose={() => setCloser(false)}>
+      {closer && name && image.address && (
+        <Closer illustration={illustration} name={name} onClose={() => setCloser(false)}>
           {directions}
         </Closer>
       )}
@@ -124,14 +128,16 @@ const MOST_ZOOM = 6;
 
 interface CloserProps {
   illustration: Illustration;
-  address: string;
+  /** The name of the image. */
+  name: string;
   onClose(): void;
   children: preact.ComponentChildren;
 }
 
 /** The picture over the whole window: it fills the height, scrolls sideways, and zooms. */
-function Closer({ illustration, address, onClose, children }: CloserProps) {
+function Closer({ illustration, name, onClose, children }: CloserProps) {
   const { label, alt, width, height } = illustration;
+  const { address } = useSharpImage(name, PREVIEW, true);
   const frame = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<number | null>(null);
 
@@ -167,7 +173,7 @@ function Closer({ illustration, address, onClose, children }: CloserProps) {
           <IconButton icon="plus" size="s" label={t("zoom.in")} onClick={() => change(ZOOM)} />
         </div>
         <div ref={frame} class="illustration-scroll" tabIndex={0} role="region" aria-label={label}>
-          <img src={address} alt={alt} style={{ width: `${(zoom ?? 1) * 100}%` }} />
+          <img src={address ?? undefined} alt={alt} style={{ width: `${(zoom ?? 1) * 100}%` }} />
         </div>
         <details class="illustration-words">
           <summary>{t("illustration-words")}</summary>
