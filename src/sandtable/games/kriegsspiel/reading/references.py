@@ -122,6 +122,10 @@ class References:
         """The units that the order has spoken to by name."""
         self.retiring = False
         """Whether the clause sends troops back, towards their own baseline."""
+        self.last_subject: tuple[str, ...] = ()
+        """The units of the last subject before this one."""
+        self.unclear: Doubt | None = None
+        """What to ask if the order says nothing else: a march without a goal."""
         self.named_ahead: list[Landmark] = []
         """Places named anywhere in the order."""
 
