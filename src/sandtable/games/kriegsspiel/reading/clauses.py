@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from lark import Token, Tree
 
 from sandtable.games.kriegsspiel.reading.phrases import Item, Tokeniser, mark, parse, value
-from sandtable.games.kriegsspiel.reading.words import Lexicon, Word
+from sandtable.games.kriegsspiel.reading.words import Lexicon, Word, vocabulary
 
 _ENDS = frozenset(("STOP",))
 _ACTS = frozenset(("VERB", "ENGAGEMENT"))
@@ -67,6 +67,8 @@ class Sentence:
 
     clauses: list[Clause]
     leading: list[ConditionText]
+    question: bool = False
+    """Whether it asks for something that only a report can answer."""
     goes_on: bool = False
     """Whether it is a part of the sentence before, with the same subject."""
 
@@ -82,8 +84,21 @@ def sentences(lexicon: Lexicon, words: list[Word], tokens: list[Token]) -> Itera
                     lexicon, words, row, last if row[-1] is tokens[index - 1] else mark(row[-1]).end
                 )
                 found.goes_on = number > 0
+                found.question = token is not None and value(token) == "?" and _interrogative(words, row)
                 yield found
             start = index + 1
+
+
+def _interrogative(words: list[Word], row: list[Token]) -> bool:
+    """Whether a sentence with a question mark begins as a question rather than as a polite order."""
+    first = mark(row[0]).start
+    heads = [first, *(mark(token).end for token in row[:4] if token.type in ("COMMA", "COLON"))]
+    groups = vocabulary().groups
+    for index in heads:
+        pair = [word.text for word in words[index : index + 2]]
+        if pair and pair[0] in groups["interrogative"] and not (pair[1:] and pair[1] in groups["after_suggestion"]):
+            return True
+    return False
 
 
 def _parts(row: list[Token]) -> Iterator[list[Token]]:

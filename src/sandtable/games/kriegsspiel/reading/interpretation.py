@@ -55,6 +55,10 @@ def _recipients(situation: Situation, to: Iterable[str]) -> tuple[Troop, ...]:
     return tuple(dict.fromkeys(found))
 
 
+_REPEATED = ("build", "march", "withdraw", "attack", "fire", "scout", "watch", "charge", "destroy")
+"""Verbs that go on in a clause without one: scout Lindenrode, then the Windberg."""
+
+
 class _Order:
     """One order on its way from sentences to steps."""
 
@@ -66,6 +70,8 @@ class _Order:
         self._subject: TroopsRef | None = None
         self._news = False
         self._last_verb = ""
+        self._others = ""
+        """Troops of another commander that the order speaks to."""
         self._last_leading: list[Condition] = []
         self._together: list[MeaningStep] = []
         """Steps that are joined to the one before them by 'and'."""
@@ -83,6 +89,8 @@ class _Order:
             return [MeaningStep(verb="report")]
         if self.refs.unclear is not None and not steps:
             raise self.refs.unclear
+        if self._others and not steps:
+            raise Nonsense("not_yours", self._others)
         self._contradiction(steps)
         return steps
 
@@ -107,6 +115,9 @@ class _Order:
         subject_before = self._subject
         if not sentence.goes_on:
             self._subject = None
+        if sentence.question:
+            self._steps.append(MeaningStep(verb="report"))
+            return
         texts = sentence.leading
         for clause in sentence.clauses:
             acts = self._set_subject(clause, subject_before)
@@ -223,18 +234,21 @@ class _Order:
 
     def _take_subject(self, found: TroopsRef) -> None:
         mine = {one.id for one in self.refs.recipients}
-        if found.options and not set(found.options) & mine:
-            raise Doubt("unit", found.phrase, found.options)
         if found.options:
-            found = TroopsRef(ids=tuple(one for one in found.options if one in mine), phrase=found.phrase)
+            among = tuple(one for one in found.options if one in mine)
+            among = tuple(one for one in among if one in self._subject_before) or among
+            if len(among) != 1:
+                raise Doubt("unit", found.phrase, among or found.options)
+            found = TroopsRef(ids=among, phrase=found.phrase)
         self._news = False
         if found.enemy or (found.pronoun and not found.ids):
-            self._news = bool(found.enemy) or found.pronoun == "other"
+            self._news = True
             self._subject = None
             return
         others = [one for one in found.ids if one not in self.situation.by_id]
         if others:
             self._news = True
+            self._others = self._others or found.phrase
             self.refs.troops = found
             return
         if found.arm and not found.ids:
@@ -294,17 +308,14 @@ class _Order:
         if (
             not verb
             and clause.follows
-            and self._last_verb in ("build", "march", "withdraw", "attack", "fire")
+            and self._last_verb in _REPEATED
         ):
-            moves = any(
-                isinstance(item, Tree)
-                and (item.data in ("place_pp", "troops_pp") or item.data.startswith("reach_"))
-                for item in clause.items
-            )
-            verb = self._last_verb if moves else verb
+            named = any(_names_goal(item, bare=clause.then) for item in clause.items)
+            verb = self._last_verb if named else verb
         self._last_verb = verb or self._last_verb
-        reader = ClauseReader(self.refs, clause, verb)
-        steps = reader.steps()
+        if verb == "same":
+            return [replace(step, who=self._who) for step in self._last_steps()]
+        steps = self._read(ClauseReader(self.refs, clause, verb))
         own = self._conditions(clause.conditions)
         conditions = tuple(dict.fromkeys((*leading, *own)))
         found = []
@@ -312,6 +323,23 @@ class _Order:
             governed = conditions if index == len(steps) - 1 else tuple(leading)
             found.append(replace(step, who=self._who, conditions=(*governed, *step.conditions)))
         return found
+
+    def _last_steps(self) -> list[MeaningStep]:
+        """The steps of the troops that the order spoke to last."""
+        found: list[MeaningStep] = []
+        for step in reversed(self._steps):
+            if found and step.who != found[0].who:
+                break
+            found.insert(0, step)
+        return found
+
+    def _read(self, reader: ClauseReader) -> list[MeaningStep]:
+        """The steps of a clause; what the arm cannot do is refused before a question is asked about it."""
+        try:
+            return reader.steps()
+        except Doubt:
+            reader.check_verb()
+            raise
 
     def _at_once(self, step: MeaningStep) -> bool:
         """Whether a step is said in one breath with the one before it, not after it."""
@@ -356,6 +384,14 @@ class _Order:
                 raise Nonsense("contradiction", "fire")
             if "fire_at_will" in one.engagement and "no_fire" in one.engagement:
                 raise Nonsense("contradiction", "fire")
+
+
+def _names_goal(item: Item, *, bare: bool) -> bool:
+    """Whether a phrase is a goal of the verb before it: then to Karsnitz, then the Windberg."""
+    if not isinstance(item, Tree):
+        return False
+    pp = item.data in ("place_pp", "troops_pp") or item.data.startswith("reach_")
+    return pp or (bare and item.data in ("atom", "lies_towards", "lies_beside", "of"))
 
 
 def _give_rules(steps: list[MeaningStep], rules: MeaningStep, places: Iterable[int]) -> bool:

@@ -242,7 +242,7 @@ class Tokeniser:
             for phrase in phrases
             if self._fits(phrase, _Here(text, words, index, index + phrase.words, before, determined))
         ]
-        if text == "one" and determined:
+        if text == "one" and (determined or (before and before[-1].type == "NAME")):
             return self._kind_again(before)
         if not fitting:
             return Phrase("unknown", text, 1), "NOISE"
@@ -295,7 +295,8 @@ class Tokeniser:
     def _fits_verb(self, phrase: Phrase, here: _Here) -> bool:
         if phrase.words == 1 and (here.determined or here.text == "left"):
             return False
-        if here.previous in ("has", "have", "had") and self._lexicon.inflected(here.text):
+        asked = here.last == "SUBJECT" and mark(here.before[-1]).text.endswith("you had")
+        if here.previous in ("has", "have", "had") and self._lexicon.inflected(here.text) and not asked:
             return False
         if here.text in _VERBS_AT_START:
             return here.starts and not here.determined
@@ -309,7 +310,8 @@ class Tokeniser:
     def _fits_formation(self, phrase: Phrase, here: _Here) -> bool:
         if phrase.words > 1 or here.text not in ("column", "columns", "line", "skirmishers", "fours"):
             return True
-        if here.last in ("ALL", "ORDINAL", "NUM") and here.text in ("column", "columns"):
+        numbered = any(self._lexicon.phrases_at(here.words, here.first - 1, ("number",))) if here.first else False
+        if (numbered or here.last in ("ALL", "ORDINAL", "NUM")) and here.text in ("column", "columns"):
             return False
         if here.text == "column":
             return not here.determined
@@ -335,6 +337,8 @@ class Tokeniser:
         return here.text != "after"
 
     def _fits_span(self, phrase: Phrase, here: _Here) -> bool:
+        if phrase.words == 1 and here.text in ("round", "rounds") and here.last != "NUM":
+            return here.last == "TIMEPREP"
         return phrase.words > 1 or here.text not in _AFTER_NUMBERS or here.last == "NUM"
 
     def _fits_measure(self, phrase: Phrase, here: _Here) -> bool:
@@ -354,10 +358,12 @@ class Tokeniser:
             return here.last == "NUM"
         return (phrase.value != "oclock" and here.text != "am") or here.last in ("NUM", "HHMM")
 
-    def _fits_ordinal(self, _phrase: Phrase, here: _Here) -> bool:
+    def _fits_ordinal(self, phrase: Phrase, here: _Here) -> bool:
         if here.text == "first" and not here.determined:
             return here.following not in ("to", ",", "of") and not self._verb_follows(here.words, here.end)
-        if here.text in ("first", "last") and here.following in ("troops", "men", "enemy", "enemies"):
+        if phrase.value == "last":
+            return any(self._lexicon.phrases_at(here.words, here.end, ("unit_noun",)))
+        if here.text == "first" and here.following in ("troops", "men", "enemy", "enemies"):
             return False
         return here.last != "NUM" or here.text not in ("first", "second", "third")
 

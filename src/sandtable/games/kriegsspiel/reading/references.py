@@ -52,6 +52,10 @@ _BESIDE_METRES = 1500.0
 _WOOD_METRES = 900.0
 """Maximum distance between a wood's edge towards a place and the point where a road enters the wood."""
 _SETTLED = ("town", "village", "hamlet", "farm")
+_LAST = 0
+"""The number that stands for the last unit of a kind."""
+_ON_LINE = 250.0
+"""Metres from a road within which a place lies on it rather than beside it."""
 
 
 class Doubt(Exception):  # noqa: N818 - it is a question, no error
@@ -213,6 +217,19 @@ class References:
         """A distance from a place, on the side of the recipients."""
         base = self._find(children[-1]).spot.at
         return self._point(moved(base, bearing(base, self.at), self.distance(children)), self.phrase(item))
+
+    def _reach_along(self, children: list[Item], item: Item) -> PlaceRef:
+        """A distance along a river from a place, or along a road towards the front of the recipients."""
+        along = next(child for child in children if isinstance(child, Token) and child.type == "ALONG")
+        line, *origin = [self._find(child) for child in children if isinstance(child, Tree)]
+        start = origin[0] if origin else self.place
+        if line.kind == "river":
+            distance = -self.distance(children) if mark(along).text.startswith("up") else self.distance(children)
+            at = self.landmarks.along_river(start.spot.at if start else self.at, distance)
+            return self._point(at, self.phrase(item), "water")
+        begin = origin[0].spot.at if origin else self.at
+        towards = bearing(begin, line.spot.at) if line.kind == "road_to" else self.facing
+        return self._point(self.landmarks.along_road(begin, towards, self.distance(children)), self.phrase(item))
 
     def _between(self, children: list[Item], _item: Item) -> PlaceRef:
         one, other = self._find(children[1]).spot, self._find(children[3]).spot
@@ -433,7 +450,12 @@ class References:
             return self._off(base, direction, OFF, left)
         found = self._of_kind(kind)
         if base.line:
-            beside = [one for one in found if within(nearest_on(base.line, one.at), direction, one)]
+            feet = [(one, nearest_on(base.line, one.at)) for one in found]
+            beside = [
+                one
+                for one, foot in feet
+                if metres(foot, one.at) > _ON_LINE and within(foot, direction, one)
+            ]
             return self._nearest_or_settle(kind, beside, left)
         beside = list(within_cone(base.spot.at, direction, found))
         near = min(beside, key=lambda one: metres(one.at, base.spot.at), default=None)
@@ -455,6 +477,15 @@ class References:
         if kind == "wood":
             direction = (self._turn(side)) % 360
             return self._wood_near(base.spot.at, direction, base.spot.name, into)
+        found = self._of_kind(kind)
+        if side == "beyond" and base.kind == "river" and found:
+            across = [one for one in found if self.landmarks.across_river(self.at, one.at)]
+            return self._nearest_or_settle(kind, across, left)
+        if side in ("beyond", "behind", "left", "right") and kind != "bridge":
+            direction = bearing(self.at, base.spot.at) if side == "beyond" else self._turn(side)
+            beside = list(within_cone(base.spot.at, direction, found))
+            if beside:
+                return self._landmark(min(beside, key=lambda one: metres(one.at, base.spot.at)))
         return self._belonging(kind, base, left)
 
     def _off(self, base: PlaceRef, direction: float, distance: float, item: Item) -> PlaceRef:
@@ -727,8 +758,14 @@ class References:
             units = tuple(one.id for one in self.recipients if one.id not in self.addressed)
             return TroopsRef(ids=units, phrase=phrase)
         if any(token.type == "ALL" for token in tokens) and not enemy:
-            arm = next((self._arm(token) for token in tokens if token.type in ("ARM", "TROOP_NOUN")), "")
-            units = tuple(one.id for one in self.situation.troops if not arm or _arm_of(one) == arm)
+            nouns = [token for token in tokens if token.type in ("ARM", "TROOP_NOUN", "UNIT_NOUN")]
+            arm = next((self._arm(token) for token in nouns), "")
+            units = tuple(
+                one.id for one in self.situation.troops if any(self._is_named(one, noun) for noun in nouns)
+            )
+            units = units or tuple(
+                one.id for one in self.situation.troops if not arm or _arm_of(one) == arm
+            )
             return TroopsRef(ids=units, arm=arm, everyone=not arm, phrase=phrase)
         if len(tokens) == 1 and tokens[0].type == "TROOP_PRONOUN":
             return self._troop_pronoun(tokens[0], phrase)
@@ -742,11 +779,21 @@ class References:
         ids, options, named = self._own(whole)
         if of_several and not named and len(ids) > 1:
             ids, options = (), ids
+        if options and self._several(tokens):
+            ids, options = options, ()
         arm = next(
             (self._arm(t) for t in reversed(tokens) if t.type in ("ARM", "TROOP_NOUN", "UNIT_NOUN", "UNIT")),
             "",
         )
-        return TroopsRef(ids=ids, arm=arm, named=named, options=options, phrase=phrase)
+        others = bool(arm) and not ids and not options and not any(_arm_of(one) == arm for one in self._side())
+        return TroopsRef(ids=ids, arm=arm, named=named, options=options, phrase=phrase, enemy=others)
+
+    def _several(self, tokens: list[Token]) -> bool:
+        """Whether a phrase means more than one unit: both hussar regiments."""
+        start = mark(tokens[0]).start
+        before = {word.text for word in self._words[max(start - 1, 0) : start + 1]}
+        plural = any(token.type == "UNIT_NOUN" and mark(token).text.endswith("s") for token in tokens)
+        return plural or not before.isdisjoint(vocabulary().groups["several"])
 
     def _arm(self, token: Token) -> str:
         if token.type == "UNIT":
@@ -796,7 +843,7 @@ class References:
                 ids.append(value(token))
                 numbers, named = [], True
             elif token.type == "ORDINAL":
-                numbers.append(int(value(token)))
+                numbers.append(_LAST if value(token) == "last" else int(value(token)))
                 named = True
             elif numbers:
                 ids += [one.id for number in numbers for one in self._with_number(number, token)]
@@ -817,16 +864,26 @@ class References:
         return (*self.situation.troops, *self.situation.friends_by_id.values())
 
     def _with_number(self, number: int, noun: Token | None) -> list[Troop]:
-        found = [one for one in self.situation.troops if one.number == number]
-        found = found or [one for one in self._side() if one.number == number]
-        if noun is not None:
-            arm, text = self._arm(noun), mark(noun).text.rstrip("s")
-            worded = [one for one in found if any(word.rstrip("s") == text for word in one.words)]
-            found = worded or [one for one in found if not arm or _arm_of(one) == arm]
+        if number == _LAST:
+            numbered = [one for one in self.situation.troops if one.number and self._is_named(one, noun)]
+            return sorted(numbered, key=lambda one: one.number or 0)[-1:]
+        found: list[Troop] = []
+        for pool in (self.situation.troops, tuple(self.situation.friends_by_id.values())):
+            found = [one for one in pool if one.number == number]
+            if noun is not None:
+                arm = self._arm(noun)
+                worded = [one for one in found if self._is_named(one, noun)]
+                found = worded or [one for one in found if not arm or _arm_of(one) == arm]
+            if found:
+                break
         if noun is None and len(found) > 1:
             alike = [one for one in found if _arm_of(one) == (self._like or "infantry")]
             found = alike or found
         return found
+
+    def _is_named(self, troop: Troop, noun: Token | None) -> bool:
+        """Whether a noun such as columns is a word of the name of a unit."""
+        return noun is None or any(word.rstrip("s") == mark(noun).text.rstrip("s") for word in troop.words)
 
     def _by_noun(self, token: Token) -> tuple[list[str], tuple[str, ...]]:
         """The units that a noun without a number means, or else those it may mean."""

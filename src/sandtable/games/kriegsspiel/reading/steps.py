@@ -236,6 +236,8 @@ class ClauseReader:
         if isinstance(inner, Tree) and inner.data == "reach_plain":
             self.metres = round(self.refs.distance(inner.children))
             return
+        if self._stays_there(inner):
+            return
         if (
             prep.type == "WITH"
             and self.refs.troops is not None
@@ -281,6 +283,8 @@ class ClauseReader:
         if not self.verb and kind.type == "KIND" and value(kind) == "earthwork":
             self.wanted = True
             return
+        if self._stays_there(item):
+            return
         if (
             isinstance(item, Tree)
             and item.data == "atom"
@@ -290,6 +294,12 @@ class ClauseReader:
         ):
             return
         self.objects.append(self.refs.find(item))
+
+    def _stays_there(self, item: Item) -> bool:
+        """Whether troops are told to stay there, and no place has been spoken of: where they are."""
+        tokens = tokens_of(item)
+        there = len(tokens) == 1 and tokens[0].type == "PLACE_PRONOUN" and value(tokens[0]) == "there"
+        return there and self.verb == "hold" and self.refs.place is None and self.verb_text.startswith(_STAYING)
 
     def _it(self) -> bool:
         """Take 'it' for troops if troops were spoken of last; return whether it is."""
@@ -347,6 +357,11 @@ class ClauseReader:
         if step.formation and arms and not any(step.formation in _FORMATIONS.get(arm, ()) for arm in arms):
             raise Nonsense("arm", step.formation)
 
+    def check_verb(self) -> None:
+        """Refuse a verb that the arm of the recipients cannot carry out."""
+        if self.verb in ("charge", "fire", "pursue"):
+            self._check_arm(MeaningStep(verb=self.verb))
+
     def _without_verb(self) -> list[MeaningStep]:
         """A clause without a verb: rules of conduct, a formation, a work, or troops sent to a place."""
         if self.wanted and any(one.arm == "pioneers" for one in self.refs.actors):
@@ -354,7 +369,7 @@ class ClauseReader:
             return self._make_build()
         if self.road and any(prep == "TO" for prep, _, _ in self.goals):
             return self._make_march()
-        goal = self._goal()
+        goal = self._goal() if self._places_named() else None
         sent = self.clause.subject is not None and not (self.engagement and not self.goals)
         if goal is not None and (sent or (self.goals and self.goals[0][0] == "TO")):
             return [self._step("march", place=goal)]
@@ -369,6 +384,15 @@ class ClauseReader:
         if self.facing is not None:
             return [self._step("face")]
         return []
+
+    def _places_named(self) -> bool:
+        """Whether the clause names places, not only a place in the order of march: the 4th in front."""
+        return any(
+            token.type not in ("PART", "ALONG", "AT", "TO")
+            for item in self.clause.items
+            if isinstance(item, Tree)
+            for token in tokens_of(item)
+        )
 
     def _staying(self) -> bool:
         """Whether a rule of conduct says to stay as well: stay hidden, lie low."""
@@ -562,6 +586,8 @@ class ClauseReader:
             self.goals = [each for each in self.goals if each[0] != "VIA" and each[1] != "by"]
 
     def _make_withdraw(self) -> list[MeaningStep]:
+        if self.verb_text in ("back", "back up") and any(troops.ids for kind, troops in self.troops if not kind):
+            return self._make_support()
         self._split_via()
         goal = next((ref.spot for prep, _, ref in self.goals if prep in ("TO", "AT")), None)
         over = next((ref for prep, _, ref in self.goals if prep == "VIA"), None)
@@ -585,6 +611,8 @@ class ClauseReader:
         return [self._step("withdraw", place=goal)]
 
     def _make_attack(self) -> list[MeaningStep]:
+        if self._artillery():
+            return self._make_fire()
         self._split_via()
         return [self._step("charge" if "charge" in self.manner else "attack", target=self._target())]
 
@@ -885,6 +913,10 @@ class ClauseReader:
         work = self.work
         if self.formation and not work:
             return self._make_form()
+        if not work and any(troops.enemy or troops.pronoun for _, troops in self.troops):
+            return self._make_clear()
+        if text.startswith(("prepar", "put")) and all(one.arm != "pioneers" for one in self.refs.actors):
+            return [self._step("hold", place=self._goal(), via=(), road="")]
         goal = self._goal()
         river = next(
             (
