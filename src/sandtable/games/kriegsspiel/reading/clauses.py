@@ -17,6 +17,11 @@ _ASKING = ("what", "where", "how", "who", "is ", "are ", "do you", "have you", "
 """Beginnings of questions to a unit, which are orders to report."""
 
 
+_DEEDS = frozenset(
+    ("withdraw", "attack", "charge", "fire", "form", "limber", "unlimber", "build", "destroy", "march", "scout",
+     "clear", "resupply", "face", "report", "lead", "hold")
+)  # fmt: skip
+"""Verbs of what troops do, not of what happens to them."""
 _SUBJECTS = frozenset(
     ("UNIT", "UNIT_NOUN", "ARM", "ORDINAL", "TROOP_NOUN", "ANDU", "SUBJECT", "MODAL", "ALL", "TROOP_PRONOUN")
 )
@@ -67,6 +72,8 @@ class Sentence:
 
     clauses: list[Clause]
     leading: list[ConditionText]
+    end: int = 0
+    """The index after its last word."""
     question: bool = False
     """Whether it asks for something that only a report can answer."""
     goes_on: bool = False
@@ -79,14 +86,44 @@ def sentences(lexicon: Lexicon, words: list[Word], tokens: list[Token]) -> Itera
     for index, token in enumerate([*tokens, None]):
         if token is None or token.type in _ENDS:
             last = len(words) if token is None else mark(token).start
-            for number, row in enumerate(_parts(tokens[start:index])):
+            for number, row in enumerate(_parts(_in_order_of_time(tokens[start:index]))):
                 found = _sentence(
                     lexicon, words, row, last if row[-1] is tokens[index - 1] else mark(row[-1]).end
                 )
-                found.goes_on = number > 0
+                found.goes_on, found.end = number > 0, last
                 found.question = token is not None and value(token) == "?" and _interrogative(words, row)
                 yield found
             start = index + 1
+
+
+def _in_order_of_time(row: list[Token]) -> list[Token]:
+    """A sentence with what is to be done first in front: before you retire, fire; retire after firing."""
+    index = next((i for i, token in enumerate(row) if _says_order(row, i)), None)
+    if index is None or any(token.type in ("NEGATION", "ENGAGEMENT", "OTHERWISE") for token in row):
+        return row
+    then = Token("THEN", mark(row[index])._replace(value="then"))
+    comma = next((i for i in range(index, len(row)) if row[i].type == "COMMA"), len(row))
+    acts = [i for i in range(index, len(row)) if row[i].type in _ACTS]
+    if any(token.type in _ACTS for token in row[:index]):
+        first, second = row[:index], row[index + 1 :]
+    elif comma < len(row) and _act_follows(row, comma + 1):
+        first, second = row[comma + 1 :], row[index + 1 : comma]
+    elif comma == len(row) and len(acts) > 1 and not _participle(row[acts[1]]):
+        first, second = row[acts[1] :], row[index + 1 : acts[1]]
+    else:
+        return row
+    return [*first, then, *second] if mark(row[index]).text == "before" else [*second, then, *first]
+
+
+def _says_order(row: list[Token], index: int) -> bool:
+    """Whether 'before' or 'after' stands here with something to do after it: before you retire, after firing."""
+    if mark(row[index]).text not in ("before", "after"):
+        return False
+    you = row[index + 1 : index + 2]
+    verb = row[index + 2 : index + 3] if you and you[0].type == "SUBJECT" and value(you[0]) == "you" else you
+    if not verb or verb[0].type != "VERB" or value(verb[0]) not in _DEEDS:
+        return False
+    return verb is not you or _participle(verb[0])
 
 
 def _interrogative(words: list[Word], row: list[Token]) -> bool:
@@ -96,7 +133,11 @@ def _interrogative(words: list[Word], row: list[Token]) -> bool:
     groups = vocabulary().groups
     for index in heads:
         pair = [word.text for word in words[index : index + 2]]
-        if pair and pair[0] in groups["interrogative"] and not (pair[1:] and pair[1] in groups["after_suggestion"]):
+        if (
+            pair
+            and pair[0] in groups["interrogative"]
+            and not (pair[1:] and pair[1] in groups["after_suggestion"])
+        ):
             return True
     return False
 
@@ -251,6 +292,8 @@ class _Builder:
         self._negation = skip = False
         for index, item in enumerate(items):
             kind = _kind(item)
+            if skip and kind == "place_pp" and self._looks_there(item):
+                self._now.items.append(item)
             if skip:
                 skip = not (kind in ("COMMA", "THEN") or (kind == "AND" and _verb_next(items, index + 1)))
             if skip:
@@ -262,6 +305,12 @@ class _Builder:
                 self._break(kind, items, index)
             elif not skip or kind == "VERB":
                 self._phrase(items, index)
+
+    def _looks_there(self, item: Item) -> bool:
+        """Whether a place in a question is where scouts are to look: find out who is in Lindenrode."""
+        verb = self._now.verb
+        scouts = verb is not None and value(verb) == "scout"
+        return scouts and not any(isinstance(each, Tree) for each in self._now.items) and _first(item) == "AT"
 
     def _begins_question(self, items: list[Item], index: int) -> bool:
         """Whether what follows says only what is to be found out or reported."""
@@ -392,6 +441,11 @@ def _participle(verb: Token) -> bool:
 
 def _kind(item: Item) -> str:
     return str(item.type if isinstance(item, Token) else item.data)
+
+
+def _first(item: Item) -> str:
+    """The type of the first token of a phrase."""
+    return _first(item.children[0]) if isinstance(item, Tree) else str(item.type)
 
 
 def _is(item: Item, kinds: tuple[str, ...] | frozenset[str]) -> bool:

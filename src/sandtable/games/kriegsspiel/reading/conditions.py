@@ -343,6 +343,8 @@ class _ConditionReader:
     def _place(self, event: str) -> Spot | None:
         if event == "enemy_at" and not self._places and self._refs.place is not None:
             return self._refs.place.spot
+        if event == "taken" and not self._places and self._refs.place is not None:
+            return self._refs.place.spot
         if event not in _WITH_PLACE or not self._places:
             return None
         prep, ref = self._places[0]

@@ -26,7 +26,7 @@ from sandtable.games.kriegsspiel.reading.references import (
 from sandtable.games.kriegsspiel.reading.situation import ARMS, Situation, Troop
 from sandtable.games.kriegsspiel.reading.steps import STRIKES, ClauseReader
 from sandtable.games.kriegsspiel.reading.times import with_time
-from sandtable.games.kriegsspiel.reading.words import Word
+from sandtable.games.kriegsspiel.reading.words import Word, vocabulary
 
 
 def read(situation: Situation, to: Iterable[str], text: str) -> Reading:
@@ -70,6 +70,10 @@ class _Order:
         self._subject: TroopsRef | None = None
         self._news = False
         self._last_verb = ""
+        self._acts: list[tuple[tuple[str, ...], str]] = []
+        """Who goes, comes back or stays by the sentence so far: `go`, `back`, `stay`."""
+        self._unreadable: list[ConditionText] = []
+        """Conditions of the sentence that are none that troops can observe."""
         self._others = ""
         """Troops of another commander that the order speaks to."""
         self._last_leading: list[Condition] = []
@@ -81,8 +85,11 @@ class _Order:
         lexicon = self.situation.lexicon
         tokens = Tokeniser(lexicon, self._words).tokens()
         self._impossible(tokens)
-        self.refs.named_ahead = self._names(tokens)
         for sentence in sentences(lexicon, self._words, tokens):
+            self.refs.named_ahead = self._names(token for token in tokens if mark(token).end <= sentence.end)
+            self.refs.named_later = self._names(
+                token for token in tokens if mark(token).start >= sentence.end
+            )
             self._sentence(sentence)
         steps = _merged(self._steps)
         if not steps and any(word.text == "?" for word in self._words):
@@ -101,8 +108,8 @@ class _Order:
             if token.type == "GROUND_ACT":
                 raise Nonsense("ground", self.refs.phrase(token))
 
-    def _names(self, tokens: list[Token]) -> list[Landmark]:
-        """The places that the order names anywhere."""
+    def _names(self, tokens: Iterable[Token]) -> list[Landmark]:
+        """The places that words of the order name."""
         names = [value(token) for token in tokens if token.type == "NAME"]
         return [place for name in names for place in self.situation.landmarks.places if place.name == name]
 
@@ -110,6 +117,7 @@ class _Order:
 
     def _sentence(self, sentence: Sentence) -> None:
         self._news = False
+        self._unreadable, self._acts = [], []
         leading: list[Condition] | None = None
         before = len(self._steps)
         subject_before = self._subject
@@ -131,8 +139,8 @@ class _Order:
                 before_it = self._steps[-1].conditions if self._steps else ()
                 conditions = [_opposite(one) for one in leading or self._last_leading or before_it]
             made = self._clause(clause, conditions)
-            if self._steps[before:] and not conditions:
-                self._refuse_to_stay(clause, self._steps[-1])
+            self._refuse_unreadable(made)
+            self._refuse_opposites(clause)
             if not clause.then and clause is not sentence.clauses[0]:
                 self._together += made[:1]
             if not made and clause.verb is None and self._steps[before:]:
@@ -141,16 +149,39 @@ class _Order:
         self._last_leading = leading or []
         self._attach(before, set(leading or ()))
 
-    def _refuse_to_stay(self, clause: Clause, last: MeaningStep) -> None:
-        """Refuse an order to stay put that comes in one breath with an order to go."""
-        if clause.verb is None or clause.then or clause.conditions:
+    def _refuse_unreadable(self, made: list[MeaningStep]) -> None:
+        """Refuse steps that wait for something that troops cannot observe: if it rains.
+
+        Courtesy is no condition: if your men are rested, if it is not too much to ask.
+        """
+        for text in self._unreadable:
+            words = {word.text for word in self._words[slice(*text.words)]}
+            courteous = not text.items or not words.isdisjoint(vocabulary().groups["courteous"])
+            if not courteous and any(step.verb != "conduct" for step in made):
+                raise Nonsense("no_order", self.refs.between(*text.words))
+
+    def _refuse_opposites(self, clause: Clause) -> None:
+        """Refuse an order to stay, to go and to come back in one breath."""
+        act = _act_of(clause)
+        if not act or clause.conditions:
             return
-        text = mark(clause.verb).text
-        stays = text.endswith((" where you are", " where you stand", " put", " here"))
-        leaves_not = clause.negated and text.startswith(("leav", "quit", "abandon"))
-        going = last.verb in ("march", "withdraw", "attack", "charge")
-        if (stays or leaves_not) and going and last.who == self._who and _unconditional(last):
+        if clause.then:
+            self._acts = []
+        others = {each for who, each in self._acts if who == self._who} - {act}
+        together = any(_is_manner(item, "together") for item in clause.items)
+        staying = "put" in (act, *others)
+        if (
+            clause.verb is not None
+            and others
+            and (
+                together
+                or staying
+                or {act, *others} == {"go", "back"}
+                and not any(_goes_somewhere(item) for item in clause.items)
+            )
+        ):
             raise Nonsense("contradiction", self.refs.phrase(clause.verb))
+        self._acts.append((self._who, act))
 
     def _more_time(self, clause: Clause) -> None:
         """Add the time of a clause that says nothing else to the step before it."""
@@ -208,6 +239,7 @@ class _Order:
 
     def _conditions(self, texts: list[ConditionText]) -> list[Condition]:
         found = [read_condition(text, self.refs) for text in texts]
+        self._unreadable += [text for text, one in zip(texts, found, strict=True) if one is None]
         return [one for one in found if one is not None]
 
     def _set_subject(self, clause: Clause, before: TroopsRef | None) -> bool:
@@ -305,15 +337,11 @@ class _Order:
         if clause.verb is None and not clause.items:
             return []
         self.refs.retiring = verb == "withdraw"
-        if (
-            not verb
-            and clause.follows
-            and self._last_verb in _REPEATED
-        ):
+        if not verb and clause.follows and self._last_verb in _REPEATED:
             named = any(_names_goal(item, bare=clause.then) for item in clause.items)
             verb = self._last_verb if named else verb
         self._last_verb = verb or self._last_verb
-        if verb == "same":
+        if verb == "same" or self._only_troops(clause):
             return [replace(step, who=self._who) for step in self._last_steps()]
         steps = self._read(ClauseReader(self.refs, clause, verb))
         own = self._conditions(clause.conditions)
@@ -323,6 +351,17 @@ class _Order:
             governed = conditions if index == len(steps) - 1 else tuple(leading)
             found.append(replace(step, who=self._who, conditions=(*governed, *step.conditions)))
         return found
+
+    def _only_troops(self, clause: Clause) -> bool:
+        """Whether a clause names only troops, who are to do what the troops before them do: then the escort."""
+        if not clause.then or clause.verb is not None or clause.subject is not None or len(clause.items) != 1:
+            return False
+        troops = clause.items[0]
+        if not isinstance(troops, Tree) or troops.data != "troops":
+            return False
+        self._take_subject(self.refs.troops_of(troops))
+        self._set_actors()
+        return self._subject is not None
 
     def _last_steps(self) -> list[MeaningStep]:
         """The steps of the troops that the order spoke to last."""
@@ -384,6 +423,25 @@ class _Order:
                 raise Nonsense("contradiction", "fire")
             if "fire_at_will" in one.engagement and "no_fire" in one.engagement:
                 raise Nonsense("contradiction", "fire")
+
+
+def _act_of(clause: Clause) -> str:
+    """Whether a clause says to go, to come back, to stay, or to stay put; empty if none of them."""
+    verb = value(clause.verb) if clause.verb is not None else ""
+    text = mark(clause.verb).text if clause.verb is not None else ""
+    if clause.negated:
+        return "put" if text.startswith(("leav", "quit", "abandon")) else ""
+    if verb == "hold":
+        return "put" if text.endswith((" where you are", " where you stand", " put", " here")) else "stay"
+    return {"march": "go", "attack": "go", "charge": "go", "withdraw": "back"}.get(verb, "")
+
+
+def _is_manner(item: Item, manner: str) -> bool:
+    return isinstance(item, Token) and item.type == "MANNER" and value(item) == manner
+
+
+def _goes_somewhere(item: Item) -> bool:
+    return isinstance(item, Tree) and item.data != "time"
 
 
 def _names_goal(item: Item, *, bare: bool) -> bool:

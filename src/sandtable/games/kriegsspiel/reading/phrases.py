@@ -72,9 +72,11 @@ _NO_ARTICLES = frozenset(
 )
 """Words of the table of determiners after which a verb can stand: first march to the hill."""
 _VERBS_AT_START = frozenset(
-    ("line", "bridge", "man", "back", "second", "level", "carry", "close", "front", "off")
+    ("line", "bridge", "man", "back", "second", "level", "carry", "close", "front", "off", "open")
 )
 """Words that are verbs only at the beginning of a clause."""
+_NEEDS_TROOPS = frozenset(("behind", "with", "to", "of", "near", "on", "upon", "after", "beside"))
+"""Prepositions at the end of verbs that only troops can follow: stay behind the 2nd, but not behind the hill."""
 _WITHOUT = frozenset(("without", "unless", "except", "save"))
 _WAITING = ("wait", "await", "hold", "stay", "stand", "remain", "look")
 _AFTER_NUMBERS = frozenset(("m", "turn", "turns", "step", "steps", "min"))
@@ -242,6 +244,8 @@ class Tokeniser:
             for phrase in phrases
             if self._fits(phrase, _Here(text, words, index, index + phrase.words, before, determined))
         ]
+        if before and before[-1].type == "ALL" and any(phrase.kind == "number" for phrase in phrases):
+            return Phrase("filler", text, 1), "NOISE"
         if text == "one" and (determined or (before and before[-1].type == "NAME")):
             return self._kind_again(before)
         if not fitting:
@@ -300,6 +304,8 @@ class Tokeniser:
             return False
         if here.text in _VERBS_AT_START:
             return here.starts and not here.determined
+        if phrase.value in ("follow", "join") and here.words[here.end - 1].text in _NEEDS_TROOPS:
+            return self._troops_meant(here.words, here.end)
         if phrase.value == "be":
             return not self._verb_follows(here.words, here.end)
         return phrase.value != "keep_to" or self._road_follows(here.words, here.end)
@@ -310,7 +316,9 @@ class Tokeniser:
     def _fits_formation(self, phrase: Phrase, here: _Here) -> bool:
         if phrase.words > 1 or here.text not in ("column", "columns", "line", "skirmishers", "fours"):
             return True
-        numbered = any(self._lexicon.phrases_at(here.words, here.first - 1, ("number",))) if here.first else False
+        numbered = (
+            any(self._lexicon.phrases_at(here.words, here.first - 1, ("number",))) if here.first else False
+        )
         if (numbered or here.last in ("ALL", "ORDINAL", "NUM")) and here.text in ("column", "columns"):
             return False
         if here.text == "column":
@@ -349,8 +357,6 @@ class Tokeniser:
         return not short or here.last in ("FACING", "MEASURE") or here.end < len(here.words)
 
     def _fits_number(self, _phrase: Phrase, here: _Here) -> bool:
-        if here.last == "ALL":
-            return False
         return self._condition or not self._troops_follow(here.words, here.end)
 
     def _fits_clock(self, phrase: Phrase, here: _Here) -> bool:
@@ -418,7 +424,17 @@ class Tokeniser:
         """Whether troops come next, perhaps after an article."""
         index += index < len(words) and words[index].text in ("the", "our", "your")
         named = index < len(words) and self._lexicon.name_at(words, index)
-        return self._troops_follow(words, index) or bool(named and named.kind == "unit")
+        return self._troops_follow(words, index) or bool(named and named.kind in ("unit", "commander"))
+
+    def _troops_meant(self, words: list[Word], index: int) -> bool:
+        """Whether troops come next: named, numbered, by a noun or by a pronoun."""
+        if self._troops_named(words, index) or self._troops_named(words, index + 1):
+            return True
+        kinds = ("ordinal", "pronoun")
+        return any(
+            any(self._lexicon.phrases_at(words, here, kinds)) or words[here].text[0].isdigit()
+            for here in range(index, min(index + 2, len(words)))
+        )
 
     def _troops_follow(self, words: list[Word], index: int) -> bool:
         return index < len(words) and any(

@@ -119,6 +119,8 @@ class References:
         self.spoken: list[PlaceRef] = []
         self.goal: PlaceRef | None = None
         """The place to which the order sent troops last."""
+        self.sent: tuple[Troop, ...] = ()
+        """The troops that were sent there."""
         self.troops: TroopsRef | None = None
         """The troops spoken of last that are not the recipients."""
         self._like = ""
@@ -130,8 +132,10 @@ class References:
         """The units of the last subject before this one."""
         self.unclear: Doubt | None = None
         """What to ask if the order says nothing else: a march without a goal."""
+        self.named_later: list[Landmark] = []
+        """Places that later sentences of the order name."""
         self.named_ahead: list[Landmark] = []
-        """Places named anywhere in the order."""
+        """Places that the order names up to the end of this sentence."""
 
     # Words
 
@@ -224,12 +228,16 @@ class References:
         line, *origin = [self._find(child) for child in children if isinstance(child, Tree)]
         start = origin[0] if origin else self.place
         if line.kind == "river":
-            distance = -self.distance(children) if mark(along).text.startswith("up") else self.distance(children)
+            distance = (
+                -self.distance(children) if mark(along).text.startswith("up") else self.distance(children)
+            )
             at = self.landmarks.along_river(start.spot.at if start else self.at, distance)
             return self._point(at, self.phrase(item), "water")
         begin = origin[0].spot.at if origin else self.at
         towards = bearing(begin, line.spot.at) if line.kind == "road_to" else self.facing
-        return self._point(self.landmarks.along_road(begin, towards, self.distance(children)), self.phrase(item))
+        return self._point(
+            self.landmarks.along_road(begin, towards, self.distance(children)), self.phrase(item)
+        )
 
     def _between(self, children: list[Item], _item: Item) -> PlaceRef:
         one, other = self._find(children[1]).spot, self._find(children[3]).spot
@@ -385,7 +393,7 @@ class References:
         mission = self.situation.mission_place
         if mission is not None and mission in found:
             return self._landmark(mission)
-        near = self._clear_nearest(found)
+        near = self._clear_nearest(found) or self._near_one_of(found, [one.at for one in self.named_later])
         if near is None:
             options = sorted(found, key=lambda one: metres(one.at, self.at))
             least = metres(options[0].at, self.at)
@@ -396,7 +404,9 @@ class References:
     def _beside_named(self, found: list[Landmark]) -> Landmark | None:
         """The one that lies beside a place spoken of or named in the order."""
         bases = [ref.spot.at for ref in reversed(self.spoken) if ref.kind in _SETTLED]
-        bases += [place.at for place in self.named_ahead]
+        return self._near_one_of(found, [*bases, *(place.at for place in self.named_ahead)])
+
+    def _near_one_of(self, found: list[Landmark], bases: list[Metres]) -> Landmark | None:
         for base in bases:
             near = min(found, key=lambda one: metres(one.at, base))
             if metres(near.at, base) <= _BESIDE_METRES:
@@ -452,9 +462,7 @@ class References:
         if base.line:
             feet = [(one, nearest_on(base.line, one.at)) for one in found]
             beside = [
-                one
-                for one, foot in feet
-                if metres(foot, one.at) > _ON_LINE and within(foot, direction, one)
+                one for one, foot in feet if metres(foot, one.at) > _ON_LINE and within(foot, direction, one)
             ]
             return self._nearest_or_settle(kind, beside, left)
         beside = list(within_cone(base.spot.at, direction, found))
@@ -763,9 +771,7 @@ class References:
             units = tuple(
                 one.id for one in self.situation.troops if any(self._is_named(one, noun) for noun in nouns)
             )
-            units = units or tuple(
-                one.id for one in self.situation.troops if not arm or _arm_of(one) == arm
-            )
+            units = units or tuple(one.id for one in self.situation.troops if not arm or _arm_of(one) == arm)
             return TroopsRef(ids=units, arm=arm, everyone=not arm, phrase=phrase)
         if len(tokens) == 1 and tokens[0].type == "TROOP_PRONOUN":
             return self._troop_pronoun(tokens[0], phrase)
@@ -785,7 +791,9 @@ class References:
             (self._arm(t) for t in reversed(tokens) if t.type in ("ARM", "TROOP_NOUN", "UNIT_NOUN", "UNIT")),
             "",
         )
-        others = bool(arm) and not ids and not options and not any(_arm_of(one) == arm for one in self._side())
+        others = (
+            bool(arm) and not ids and not options and not any(_arm_of(one) == arm for one in self._side())
+        )
         return TroopsRef(ids=ids, arm=arm, named=named, options=options, phrase=phrase, enemy=others)
 
     def _several(self, tokens: list[Token]) -> bool:

@@ -113,6 +113,7 @@ class ClauseReader:
                     if self.refs.place is None or self.refs.place.spot != place
                     else self.refs.place
                 )
+                self.refs.sent = self.refs.actors
         return steps
 
     def _unknown_place(self, before: Item | None, item: Item) -> None:
@@ -299,7 +300,9 @@ class ClauseReader:
         """Whether troops are told to stay there, and no place has been spoken of: where they are."""
         tokens = tokens_of(item)
         there = len(tokens) == 1 and tokens[0].type == "PLACE_PRONOUN" and value(tokens[0]) == "there"
-        return there and self.verb == "hold" and self.refs.place is None and self.verb_text.startswith(_STAYING)
+        return (
+            there and self.verb == "hold" and self.refs.place is None and self.verb_text.startswith(_STAYING)
+        )
 
     def _it(self) -> bool:
         """Take 'it' for troops if troops were spoken of last; return whether it is."""
@@ -368,6 +371,8 @@ class ClauseReader:
             self.work = "earthwork"
             return self._make_build()
         if self.road and any(prep == "TO" for prep, _, _ in self.goals):
+            return self._make_march()
+        if self.clause.subject is not None and any(prep == "VIA" for prep, _, _ in self.goals):
             return self._make_march()
         goal = self._goal() if self._places_named() else None
         sent = self.clause.subject is not None and not (self.engagement and not self.goals)
@@ -586,7 +591,9 @@ class ClauseReader:
             self.goals = [each for each in self.goals if each[0] != "VIA" and each[1] != "by"]
 
     def _make_withdraw(self) -> list[MeaningStep]:
-        if self.verb_text in ("back", "back up") and any(troops.ids for kind, troops in self.troops if not kind):
+        if self.verb_text in ("back", "back up") and any(
+            troops.ids for kind, troops in self.troops if not kind
+        ):
             return self._make_support()
         self._split_via()
         goal = next((ref.spot for prep, _, ref in self.goals if prep in ("TO", "AT")), None)
@@ -932,6 +939,13 @@ class ClauseReader:
                 if text.startswith(("bridge", "bridging", "span", "throw a", "lay")) or river is not None
                 else "earthwork"
             )
+        if (
+            goal is None
+            and not self.troops
+            and self.refs.goal is not None
+            and self.refs.sent == self.refs.actors
+        ):
+            goal = self.refs.goal.spot
         if self.troops and (goal is None or any(ref.kind == "here" for ref in self.objects)):
             goal = self._where_troops_stand()
         return [self._step("build", work=work, place=goal, via=(), road="")]

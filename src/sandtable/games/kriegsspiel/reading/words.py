@@ -29,7 +29,7 @@ _NO_PHRASES = ("irregular", "typo", "ignored", "shortened", "group")
 """The tables that are no kinds of phrases."""
 _OF_TROOPS = ("verb", "engagement", "manner")
 """The tables in which `your` stands for any owner: its, their, his."""
-_PARTICLES = frozenset(("up", "down", "out", "back", "off", "away", "over"))
+_PARTICLES = frozenset(("up", "down", "out", "back", "off", "away", "over", "open"))
 """Second words of verbs between which an object can stand: blow the bridge up."""
 _LONGEST_OBJECT = 3
 """Maximum words of an object between a verb and its particle."""
@@ -306,11 +306,21 @@ class Lexicon:
         """The words with the particles of verbs next to their verbs: blow up the bridge for blow the bridge up."""
         groups = self._vocabulary.groups
         for index in range(len(words) - 2):
-            if not any(words[index + n].text in _PARTICLES for n in range(2, _LONGEST_OBJECT + 2) if index + n < len(words)):
+            if not any(
+                words[index + n].text in _PARTICLES
+                for n in range(2, _LONGEST_OBJECT + 2)
+                if index + n < len(words)
+            ):
                 continue
             pairs = self._vocabulary.phrases["verb"].get(words[index].text, ())
             first = words[index + 1].text
-            longest = 1 if first in groups["object_pronoun"] else _LONGEST_OBJECT if first in groups["object_article"] else 0
+            longest = (
+                1
+                if first in groups["object_pronoun"]
+                else _LONGEST_OBJECT
+                if first in groups["object_article"]
+                else 0
+            )
             for end in range(index + 2, min(index + 2 + longest, len(words))):
                 particle = words[end].text
                 if not words[end - 1].text.isalpha():
