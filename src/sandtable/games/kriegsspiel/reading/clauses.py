@@ -25,7 +25,7 @@ _DEEDS = frozenset(
 _SUBJECTS = frozenset(
     ("UNIT", "UNIT_NOUN", "ARM", "ORDINAL", "TROOP_NOUN", "ANDU", "SUBJECT", "MODAL", "ALL", "TROOP_PRONOUN")
 )
-COMPLETE = ("fire_heard", "arrived", "ordered", "ordered_when", "found")
+COMPLETE = ("fire_heard", "pressed", "arrived", "ordered", "ordered_when", "found")
 """Conditions that one phrase says entirely."""
 
 
@@ -86,7 +86,7 @@ def sentences(lexicon: Lexicon, words: list[Word], tokens: list[Token]) -> Itera
     for index, token in enumerate([*tokens, None]):
         if token is None or token.type in _ENDS:
             last = len(words) if token is None else mark(token).start
-            for number, row in enumerate(_parts(_in_order_of_time(tokens[start:index]))):
+            for number, row in enumerate(_parts(lexicon, words, _in_order_of_time(tokens[start:index]))):
                 found = _sentence(
                     lexicon, words, row, last if row[-1] is tokens[index - 1] else mark(row[-1]).end
                 )
@@ -142,13 +142,20 @@ def _interrogative(words: list[Word], row: list[Token]) -> bool:
     return False
 
 
-def _parts(row: list[Token]) -> Iterator[list[Token]]:
+def _parts(lexicon: Lexicon, words: list[Word], row: list[Token]) -> Iterator[list[Token]]:
     """A sentence, divided where 'and if' or 'but when' begins a condition with an order of its own."""
     start = 0
     for index in range(1, len(row) - 1):
         divides = row[index].type in ("AND", "BUT") and row[index + 1].type == "CONDITION"
         acts = any(token.type in _ACTS for token in row[start:index])
-        own = divides and value(row[index + 1]) in ("when", "unless") and _order_after_comma(row, index + 2)
+        own = (
+            divides
+            and value(row[index + 1]) in ("when", "unless")
+            and (
+                _order_after_comma(row, index + 2)
+                or _condition_end(lexicon, words, row, index + 1, leading=True) < len(row)
+            )
+        )
         if acts and own:
             yield row[start:index]
             start = index + 1
@@ -295,11 +302,15 @@ class _Builder:
             if skip and kind == "place_pp" and self._looks_there(item):
                 self._now.items.append(item)
             if skip:
-                skip = not (kind in ("COMMA", "THEN") or (kind == "AND" and _verb_next(items, index + 1)))
+                skip = not (
+                    kind in ("COMMA", "THEN", "time") or (kind == "AND" and _verb_next(items, index + 1))
+                )
             if skip:
                 continue
             skip = self._begins_question(items, index)
-            if kind == "BECAUSE":
+            if kind == "BECAUSE" and _is_verb(items, index + 1, ("scout", "watch")):
+                self._break("AND", items, index)
+            elif kind == "BECAUSE":
                 skip = True
             elif kind in _BREAKS:
                 self._break(kind, items, index)
@@ -325,6 +336,9 @@ class _Builder:
         item, kind = items[index], _kind(items[index])
         if kind == "NEGATION":
             self._negation = True
+        elif self._negation and isinstance(item, Token) and kind == "MANNER" and value(item) == "along":
+            self._negation = False
+            self._now.items.append(Token("MANNER", mark(item)._replace(value="off")))
         elif kind == "VERB":
             self._verb(item, negated=self._negation)
             self._negation = False
@@ -433,6 +447,10 @@ class _Builder:
 
 
 _CIRCUMSTANCES = ("time", "span")
+
+
+def _is_verb(items: list[Item], index: int, values: tuple[str, ...]) -> bool:
+    return index < len(items) and _is(items[index], ("VERB",)) and value(items[index]) in values
 
 
 def _participle(verb: Token) -> bool:

@@ -95,6 +95,8 @@ def read_condition(text: ConditionText, references: References) -> Condition | N
         return Condition(kind="when", event="ordered")
     if text.kind == "fire_heard":
         return Condition(kind="when", event="fire_opened")
+    if text.kind == "pressed":
+        return Condition(kind="when", event="pressed")
     if text.kind == "found":
         return Condition(kind="when", event="enemy_seen")
     return _ConditionReader(text, references).read()
@@ -267,6 +269,8 @@ class _ConditionReader:
             return self._your_event(first)
         if first == "seen" and any(one.enemy for one in self._troops[1:]):
             return "enemy_seen"
+        if first == "advances" and self._says("come", "comes"):
+            return "friend_arrives"
         return _OF_FRIEND.get(first)
 
     def _to_officer(self) -> bool:
@@ -310,6 +314,11 @@ class _ConditionReader:
             for token in tokens_of(item)
             if token.type == "EVENT"
         )
+
+    def _says(self, *words: str) -> bool:
+        """Whether one of the events is said with just these words."""
+        tokens = (token for item in self._text.items for token in tokens_of(item))
+        return any(token.type == "EVENT" and mark(token).text in words for token in tokens)
 
     def _attacks(self) -> bool:
         return any(

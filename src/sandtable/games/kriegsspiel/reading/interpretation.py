@@ -411,6 +411,12 @@ class _Order:
                     and other.verb in (one.verb, "conduct")
                 ):
                     raise Nonsense("contradiction", one.verb)
+        for who in dict.fromkeys(step.who for step in steps):
+            always = {
+                rule for step in steps if step.who == who and _unconditional(step) for rule in step.engagement
+            }
+            if always >= {"fire_at_will", "no_fire"}:
+                raise Nonsense("contradiction", "fire")
         for one in steps:
             if one.verb == "attack" and "no_attack" in one.engagement:
                 raise Nonsense("contradiction", "attack")
@@ -420,8 +426,6 @@ class _Order:
                 and one.times == Times()
                 and not one.conditions
             ):
-                raise Nonsense("contradiction", "fire")
-            if "fire_at_will" in one.engagement and "no_fire" in one.engagement:
                 raise Nonsense("contradiction", "fire")
 
 

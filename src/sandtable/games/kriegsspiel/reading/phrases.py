@@ -72,7 +72,7 @@ _NO_ARTICLES = frozenset(
 )
 """Words of the table of determiners after which a verb can stand: first march to the hill."""
 _VERBS_AT_START = frozenset(
-    ("line", "bridge", "man", "back", "second", "level", "carry", "close", "front", "off", "open")
+    ("line", "bridge", "man", "back", "second", "level", "carry", "close", "front", "off", "open", "free")
 )
 """Words that are verbs only at the beginning of a clause."""
 _NEEDS_TROOPS = frozenset(("behind", "with", "to", "of", "near", "on", "upon", "after", "beside"))
@@ -233,12 +233,14 @@ class Tokeniser:
         text = words[index].text
         if text in _PUNCTUATION:
             return Phrase("punctuation", text, 1), _PUNCTUATION[text]
-        if text[0].isdigit():
+        named = self._lexicon.name_at(words, index)
+        if text[0].isdigit() and (named is None or named.words == 1):
             return self._number(words, index)
+        if before and before[-1].type in ("ORDINAL", "ANDU") and self._of_a_side(words, index):
+            return Phrase("filler", text, 1), "NOISE"
         phrases = list(self._lexicon.phrases_at(words, index, self._kinds))
-        name = self._lexicon.name_at(words, index)
-        if name is not None and not self._verb_instead(words, index, before, determined):
-            phrases.insert(0, name)
+        if named is not None and not self._verb_instead(words, index, before, determined):
+            phrases.insert(0, named)
         fitting = [
             phrase
             for phrase in phrases
@@ -252,6 +254,15 @@ class Tokeniser:
             return Phrase("unknown", text, 1), "NOISE"
         phrase = max(fitting, key=lambda each: each.words)
         return self._in_context(phrase, words, index, before)
+
+    def _of_a_side(self, words: list[Word], index: int) -> bool:
+        """Whether a word such as southern stands before a noun of troops: the 1st and 2nd Southern Battalions."""
+        direction = any(self._lexicon.phrases_at(words, index, ("direction",)))
+        return (
+            direction and any(self._lexicon.phrases_at(words, index + 1, ("unit_noun",)))
+            if index + 1 < len(words)
+            else False
+        )
 
     def _in_context(
         self, phrase: Phrase, words: list[Word], index: int, before: list[Token]
@@ -306,6 +317,12 @@ class Tokeniser:
             return here.starts and not here.determined
         if phrase.value in ("follow", "join") and here.words[here.end - 1].text in _NEEDS_TROOPS:
             return self._troops_meant(here.words, here.end)
+        if (
+            phrase.words > 1
+            and here.words[here.end - 1].text == "on"
+            and self._road_follows(here.words, here.end)
+        ):
+            return False
         if phrase.value == "be":
             return not self._verb_follows(here.words, here.end)
         return phrase.value != "keep_to" or self._road_follows(here.words, here.end)
@@ -341,8 +358,13 @@ class Tokeniser:
             return not self._time_follows(here.words, here.end) and self._event_follows(here.words, here.end)
         return True
 
-    def _fits_beside(self, _phrase: Phrase, here: _Here) -> bool:
-        return here.text != "after"
+    def _fits_beside(self, phrase: Phrase, here: _Here) -> bool:
+        return here.text != "after" and (phrase.value != "nearest" or here.last == "KIND")
+
+    def _fits_enemy(self, phrase: Phrase, here: _Here) -> bool:
+        return "guard" not in here.words[here.end - 1].text or not self._lexicon.names_word(
+            here.words[here.end - 1].text
+        )
 
     def _fits_span(self, phrase: Phrase, here: _Here) -> bool:
         if phrase.words == 1 and here.text in ("round", "rounds") and here.last != "NUM":

@@ -123,7 +123,7 @@ class References:
         """The troops that were sent there."""
         self.troops: TroopsRef | None = None
         """The troops spoken of last that are not the recipients."""
-        self._like = ""
+        self._like, self._others = "", False
         self.addressed: set[str] = set()
         """The units that the order has spoken to by name."""
         self.retiring = False
@@ -511,8 +511,10 @@ class References:
                     self.landmarks.bank(base.bridge, self.at, far=True), f"beyond {base.spot.name}"
                 )
             direction = bearing(self.at, at)
-        elif side == "beside":
+        elif side in ("beside", "nearest"):
             return base
+        elif side == "short":
+            direction = bearing(at, self.at)
         elif side == "front" and base.bridge is not None and distance is None:
             return self._point(
                 self.landmarks.bank(base.bridge, self.at, far=False), f"before {base.spot.name}"
@@ -743,8 +745,12 @@ class References:
 
     # Troops
 
-    def troops_of(self, item: Tree[Token], *, like_last: bool = False) -> TroopsRef:
-        """The troops that a phrase names; with `like_last` the 2nd is of the arm spoken of last."""
+    def troops_of(self, item: Tree[Token], *, like_last: bool = False, others: bool = False) -> TroopsRef:
+        """The troops that a phrase names.
+
+        With `like_last` the 2nd is of the arm spoken of last; with `others` the battalion is no recipient.
+        """
+        self._others = others
         self._like = self.troops.arm if like_last and self.troops is not None else ""
         whole, of_several = _without_nouns(tokens_of(item))
         tokens = [token for token in whole if token.type != "ANDU"]
@@ -902,11 +908,16 @@ class References:
             one for one in self.situation.troops if any(word.removesuffix("s") == stem for word in one.words)
         ]
         if token.type == "UNIT_NOUN" and not arm and not worded:
-            return [one.id for one in self.recipients], ()
+            if not self._others:
+                return [one.id for one in self.recipients], ()
+            fighting = [one for one in self.situation.troops if one.arm in ("infantry", "cavalry")]
+            return [], tuple(one.id for one in fighting if one not in self.actors)
         if token.type == "TROOP_NOUN" and not worded and text in vocabulary().groups["by_name"]:
             return [], ()
         found = worded if token.type in ("TROOP_NOUN", "UNIT_NOUN") or text == "battalions" else []
         found = found or [one for one in self.situation.troops if _arm_of(one) == arm]
+        if self._others and mark(token).possessive != "own":
+            found = [one for one in found if one not in self.actors]
         among = [one for one in found if one in self.recipients]
         if token.type == "TROOP_NOUN" and len(worded) > 1 and len({one.words[-1] for one in worded}) == 1:
             if among and len(self.recipients) == 1:
@@ -938,7 +949,8 @@ def _without_nouns(tokens: list[Token]) -> tuple[list[Token], bool]:
         return tokens, False
     index = next(i for i, token in enumerate(tokens) if token.type == "OF")
     noun = tokens[index - 1]
-    general = noun.type == "UNIT_NOUN" or tokens[index + 1].type == "ENEMY"
+    named = any(token.type in ("ORDINAL", "UNIT", "COMMANDER") for token in tokens[index + 1 :])
+    general = noun.type == "UNIT_NOUN" or named or tokens[index + 1].type == "ENEMY"
     kept = tokens[: index - 1] if general and tokens[index + 1].type != "ENEMY" else tokens[:index]
     return [*kept, *tokens[index + 1 :]], noun.type == "UNIT_NOUN" and not mark(noun).text.endswith("s")
 

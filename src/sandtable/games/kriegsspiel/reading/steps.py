@@ -51,6 +51,8 @@ _NOT_BY = {
 }
 """What an arm cannot be ordered to do."""
 _SIDES = frozenset(("behind", "front", "left", "right", "beside", "BESIDE"))
+_DRY = frozenset(("wood", "hill", "road", "road_to"))
+"""Kinds of places that no bridge can cross."""
 _STAYING = ("keep", "stay", "remain", "stand", "halt", "stop", "hold")
 
 
@@ -192,7 +194,7 @@ class ClauseReader:
 
     def _add_troops(self, kind: str, item: Item) -> None:
         assert isinstance(item, Tree)  # noqa: S101 - by the grammar
-        found = self.refs.troops_of(item, like_last=True)
+        found = self.refs.troops_of(item, like_last=True, others=self.verb in (*_ABOUT_FRIENDS, "give"))
         self.troops.append((kind, found))
         if kind in ("behind", "front", "left", "right", "beside"):
             self.side = kind
@@ -274,7 +276,7 @@ class ClauseReader:
             self.objects.append(self.refs.find(item))
             return
         if (
-            self.verb in ("build", "destroy")
+            self.verb in ("build", "destroy", "clear")
             and kind.type == "KIND"
             and value(kind) in ("bridge", "earthwork")
         ):
@@ -332,7 +334,10 @@ class ClauseReader:
         if self.clause.negated:
             return self._negated()
         if not verb:
-            return self._without_verb()
+            steps = self._without_verb()
+            if steps and self._verb_unknown():
+                raise Nonsense("no_order", self._unknown_phrase())
+            return steps
         make: Callable[[], list[MeaningStep]] = getattr(self, f"_make_{verb}")
         steps = make()
         for step in steps:
@@ -362,8 +367,19 @@ class ClauseReader:
 
     def check_verb(self) -> None:
         """Refuse a verb that the arm of the recipients cannot carry out."""
-        if self.verb in ("charge", "fire", "pursue"):
-            self._check_arm(MeaningStep(verb=self.verb))
+        match self.verb:
+            case "charge" | "fire" | "pursue":
+                self._check_arm(MeaningStep(verb=self.verb))
+            case "build" | "destroy" if self.work:
+                self._check_arm(MeaningStep(verb=self.verb))
+
+    def _verb_unknown(self) -> bool:
+        """Whether a clause begins with an unknown word right before its object: shuffle the wagons to Görsnitz."""
+        items = self.clause.items
+        if self.clause.subject is not None or len(items) < 2 or items[0] not in self.unknown:
+            return False
+        named = {token.type for token in tokens_of(items[1])} & {"UNIT", "UNIT_NOUN", "ARM", "NAME", "KIND"}
+        return isinstance(items[1], Tree) and items[1].data in ("troops", "atom", "of") and bool(named)
 
     def _without_verb(self) -> list[MeaningStep]:
         """A clause without a verb: rules of conduct, a formation, a work, or troops sent to a place."""
@@ -374,6 +390,8 @@ class ClauseReader:
             return self._make_march()
         if self.clause.subject is not None and any(prep == "VIA" for prep, _, _ in self.goals):
             return self._make_march()
+        if self.clause.subject is not None and any(text.startswith("back ") for _, text, _ in self.goals):
+            return self._make_withdraw()
         goal = self._goal() if self._places_named() else None
         sent = self.clause.subject is not None and not (self.engagement and not self.goals)
         if goal is not None and (sent or (self.goals and self.goals[0][0] == "TO")):
@@ -405,6 +423,7 @@ class ClauseReader:
             item.type == "ENGAGEMENT"
             and value(item) == "stealth"
             and mark(item).text.startswith(("stay", "remain", "lie", "lying", "hide", "set an", "lay an"))
+            and " out " not in mark(item).text
             for item in self.clause.items
             if isinstance(item, Token)
         )
@@ -501,6 +520,8 @@ class ClauseReader:
     # One method for each verb of the vocabulary that needs one
 
     def _make_march(self) -> list[MeaningStep]:
+        if "charge" in self.manner and (self.goals or self.objects or self.troops):
+            return self._make_charge()
         self._split_via()
         verb_text = self.verb_text
         crossing = verb_text.startswith(
@@ -596,6 +617,11 @@ class ClauseReader:
         ):
             return self._make_support()
         self._split_via()
+        if any(ref.kind == "road" for ref in self.objects):
+            self.road = "along"
+            self.objects = [ref for ref in self.objects if ref.kind != "road"]
+        if self.formation and not self.goals and not self.objects and not self.troops:
+            return self._make_form()
         goal = next((ref.spot for prep, _, ref in self.goals if prep in ("TO", "AT")), None)
         over = next((ref for prep, _, ref in self.goals if prep == "VIA"), None)
         if goal is None and over is not None:
@@ -698,7 +724,9 @@ class ClauseReader:
         return self._make_march()
 
     def _make_clear(self) -> list[MeaningStep]:
-        """Drive the enemy out of a place: attack it."""
+        """Drive the enemy out of a place: attack it. To clear an earthwork is to destroy it."""
+        if self.work:
+            return self._make_destroy()
         place = next((ref.spot for prep, _, ref in self.goals if prep in ("FROM", "AT", "TO")), None)
         place = place or next((ref.spot for ref in self.objects), None)
         target = self._target() if place is None else None
@@ -711,6 +739,8 @@ class ClauseReader:
             return self._make_fire()
         if "charge" in self.manner:
             return self._make_charge()
+        if self.formation:
+            return self._make_form()
         if "support" in self.manner:
             return self._make_support()
         return []
@@ -923,6 +953,8 @@ class ClauseReader:
         if not work and any(troops.enemy or troops.pronoun for _, troops in self.troops):
             return self._make_clear()
         if text.startswith(("prepar", "put")) and all(one.arm != "pioneers" for one in self.refs.actors):
+            if not self.objects:
+                return []
             return [self._step("hold", place=self._goal(), via=(), road="")]
         goal = self._goal()
         river = next(
@@ -948,6 +980,10 @@ class ClauseReader:
             goal = self.refs.goal.spot
         if self.troops and (goal is None or any(ref.kind == "here" for ref in self.objects)):
             goal = self._where_troops_stand()
+        if work == "bridge" and any(
+            ref.kind in _DRY for ref in (*self.objects, *(r for _, _, r in self.goals))
+        ):
+            raise Nonsense("ground", self.refs.phrase(self.clause.verb) if self.clause.verb else "bridge")
         return [self._step("build", work=work, place=goal, via=(), road="")]
 
     def _where_troops_stand(self) -> Spot | None:
@@ -960,7 +996,7 @@ class ClauseReader:
     def _make_destroy(self) -> list[MeaningStep]:
         work = self.work or ("bridge" if any(ref.bridge for ref in self.objects) else "")
         if not work:
-            enemy = any(troops.enemy or troops.arm for _, troops in self.troops)
+            enemy = any(troops.enemy or troops.arm or troops.pronoun for _, troops in self.troops)
             if enemy:
                 return self._make_attack()
             if self.objects and self.objects[0].kind in ("bridge",):

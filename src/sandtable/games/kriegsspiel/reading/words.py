@@ -303,7 +303,7 @@ class Lexicon:
         return self._closed_up(found)
 
     def _closed_up(self, words: list[Word]) -> list[Word]:
-        """The words with the particles of verbs next to their verbs: blow up the bridge for blow the bridge up."""
+        """The words with particles next to their verbs: blow up the bridge for blow the bridge up."""
         groups = self._vocabulary.groups
         for index in range(len(words) - 2):
             if not any(
@@ -371,6 +371,10 @@ class Lexicon:
         ]
         nearest = min(found, default=(most + 1, 0, 0, 0, word))
         return nearest[4] if nearest[0] <= most else word
+
+    def names_word(self, word: str) -> bool:
+        """Whether a word stands in a name of the map or of the writer's troops."""
+        return word in self._whole_names
 
     def name_at(self, words: list[Word], index: int) -> Phrase | None:
         """The longest name of a place or of troops at an index, or `None`."""
