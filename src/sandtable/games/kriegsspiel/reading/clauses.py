@@ -329,11 +329,21 @@ class _Builder:
         if _is(item, ("VERB",)):
             asks = _question_next(items, index + 1) or _asks(mark(item).text)
             return value(item) in ("report", "scout") and asks
+        if _is(item, ("QUESTION",)) and index and _kind(items[index - 1]) == "troops":
+            return True
         verb = self._now.verb
         return _is(item, ("QUESTION",)) and verb is not None and value(verb) in ("report", "scout")
 
     def _phrase(self, items: list[Item], index: int) -> None:
         item, kind = items[index], _kind(items[index])
+        if (
+            kind == "NOISE"
+            and self._now.empty
+            and index + 1 < len(items)
+            and _is(items[index + 1], ("MODAL",))
+        ):
+            item = Token("SUBJECT", mark(item)._replace(value="we"))
+            kind = "SUBJECT"
         if kind == "NEGATION":
             self._negation = True
         elif self._negation and isinstance(item, Token) and kind == "MANNER" and value(item) == "along":
@@ -351,9 +361,17 @@ class _Builder:
             self._end_if_acting()
             self._now.subject = item
             self._now.follows = False
+        elif kind == "SUBJECT" and self._with_me(items, index):
+            self._now.items.append(item)
         elif kind not in ("MODAL", "SUBJECT", "OF", "ANDU", "ANDB"):
             self.acts = self.acts or kind == "ENGAGEMENT"
             self._now.items.append(item)
+
+    def _with_me(self, items: list[Item], index: int) -> bool:
+        """Whether 'me' is whom troops are to follow or join: follow me, stay with me."""
+        verb, item = self._now.verb, items[index]
+        about = verb is not None and value(verb) in ("follow", "join", "support", "cover")
+        return about and isinstance(item, Token) and mark(item).text == "me"
 
     def _only_circumstances(self) -> bool:
         """Whether the clause has no more than a time so far."""

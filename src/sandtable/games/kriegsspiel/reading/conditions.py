@@ -111,6 +111,8 @@ class _ConditionReader:
         self._events: list[str] = []
         self._subject: TroopsRef | str | None = None
         self._negated = False
+        self._unknown = False
+        """Whether a word is not understood."""
 
     def read(self) -> Condition | None:
         for item in self._text.items:
@@ -118,7 +120,7 @@ class _ConditionReader:
         if not self._events:
             if self._places and self._text.kind in ("when", "until") and not self._troops:
                 self._events.append("arrived")
-            elif self._troops and self._troops[0].enemy:
+            elif self._troops and self._troops[0].enemy and not self._unknown:
                 self._events.append("at_place" if self._places else "seen")
             elif self._subject == "me":
                 self._events.append("ordered")
@@ -127,6 +129,8 @@ class _ConditionReader:
         event = self._event()
         if event is None:
             return None
+        if event.startswith("enemy_") and not self._troops[1:]:
+            self._refs.troops = TroopsRef(enemy=True, arm=self._enemy_arm(), phrase="the enemy")
         kind = _KINDS[self._text.kind]
         if self._negated:
             kind = _NEGATED.get(kind, kind)
@@ -170,7 +174,9 @@ class _ConditionReader:
                 self._places.append(("", self._refs.find(item)))
 
     def _take_token(self, token: Token) -> None:
-        if token.type == "EVENT":
+        if token.type == "NOISE":
+            self._unknown = True
+        elif token.type == "EVENT":
             self._events.append(value(token))
         elif token.type == "NEGATION":
             self._negated = True
@@ -263,7 +269,8 @@ class _ConditionReader:
         if subject.enemy or (not subject.ids and not subject.commander):
             return self._enemy_event(first)
         recipients = self._recipient_ids()
-        if subject.ids and set(subject.ids) <= recipients:
+        part = subject.named and set(subject.ids) < recipients
+        if subject.ids and set(subject.ids) <= recipients and not part:
             return self._your_event(first)
         if set(subject.ids) & recipients and not subject.named:
             return self._your_event(first)
@@ -367,4 +374,6 @@ class _ConditionReader:
             return None
         if event == "enemy_crosses" and ref.kind in ("river", "bank"):
             return None
+        if event == "enemy_crosses" and ref.bridge is None:
+            return self._refs.bridge_of(ref) or ref.spot
         return ref.spot

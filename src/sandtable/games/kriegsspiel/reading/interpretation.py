@@ -22,6 +22,7 @@ from sandtable.games.kriegsspiel.reading.references import (
     Nonsense,
     References,
     TroopsRef,
+    tokens_of,
 )
 from sandtable.games.kriegsspiel.reading.situation import ARMS, Situation, Troop
 from sandtable.games.kriegsspiel.reading.steps import STRIKES, ClauseReader
@@ -55,7 +56,7 @@ def _recipients(situation: Situation, to: Iterable[str]) -> tuple[Troop, ...]:
     return tuple(dict.fromkeys(found))
 
 
-_REPEATED = ("build", "march", "withdraw", "attack", "fire", "scout", "watch", "charge", "destroy")
+_REPEATED = ("build", "march", "withdraw", "attack", "fire", "scout", "watch", "charge", "destroy", "hold")
 """Verbs that go on in a clause without one: scout Lindenrode, then the Windberg."""
 
 
@@ -138,7 +139,7 @@ class _Order:
             if clause.otherwise:
                 before_it = self._steps[-1].conditions if self._steps else ()
                 conditions = [_opposite(one) for one in leading or self._last_leading or before_it]
-            made = self._clause(clause, conditions)
+            made = self._clause(clause, conditions, first=clause is sentence.clauses[0])
             self._refuse_unreadable(made)
             self._refuse_opposites(clause)
             if not clause.then and clause is not sentence.clauses[0]:
@@ -297,6 +298,7 @@ class _Order:
         if self._subject_before and self._subject_before != inside:
             self.refs.last_subject = self._subject_before
         self._subject_before = inside
+        self.refs.spoke_to_own()
         self.refs.addressed |= set(inside)
         self._subject = TroopsRef(ids=inside, arm=found.arm, phrase=found.phrase)
 
@@ -332,12 +334,13 @@ class _Order:
 
     # Clauses
 
-    def _clause(self, clause: Clause, leading: list[Condition]) -> list[MeaningStep]:
+    def _clause(self, clause: Clause, leading: list[Condition], *, first: bool) -> list[MeaningStep]:
         verb = value(clause.verb) if clause.verb is not None else ""
         if clause.verb is None and not clause.items:
             return []
         self.refs.retiring = verb == "withdraw"
-        if not verb and clause.follows and self._last_verb in _REPEATED:
+        goes_on = clause.follows or (clause.subject is not None and not first)
+        if not verb and goes_on and self._last_verb in _REPEATED:
             named = any(_names_goal(item, bare=clause.then) for item in clause.items)
             verb = self._last_verb if named else verb
         self._last_verb = verb or self._last_verb
@@ -452,6 +455,8 @@ def _names_goal(item: Item, *, bare: bool) -> bool:
     """Whether a phrase is a goal of the verb before it: then to Karsnitz, then the Windberg."""
     if not isinstance(item, Tree):
         return False
+    if all(token.type in ("PART", "AT", "TO") for token in tokens_of(item)):
+        return False
     pp = item.data in ("place_pp", "troops_pp") or item.data.startswith("reach_")
     return pp or (bare and item.data in ("atom", "lies_towards", "lies_beside", "of"))
 
@@ -503,6 +508,8 @@ def _one_of(last: MeaningStep, step: MeaningStep) -> MeaningStep | None:
     if step == last:
         return step
     engagement = (*last.engagement, *step.engagement)
+    if step.verb == last.verb == "cover" and _bare(step) and not step.conditions:
+        return replace(last, engagement=engagement)
     if step.verb == last.verb == "pursue" and step.target is None:
         return replace(last, engagement=engagement)
     if step.verb == "scout" and step.place is None and last.verb == "march" and not step.conditions:
@@ -521,6 +528,11 @@ def _one_of(last: MeaningStep, step: MeaningStep) -> MeaningStep | None:
             road=step.road or last.road,
         )
     return None
+
+
+def _bare(step: MeaningStep) -> bool:
+    """Whether a step of covering says neither whom nor where."""
+    return not (step.unit or step.side or step.place)
 
 
 def _joined_times(one: Times, other: Times) -> Times:

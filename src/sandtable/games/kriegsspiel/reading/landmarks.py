@@ -126,6 +126,11 @@ class Landmarks:
         """The shortest route on roads between the road points nearest to two points."""
         return tuple(self._way(start, goal, self._graph if tracks else self._graph_without_tracks))
 
+    def road_metres(self, start: Metres, goal: Metres) -> float:
+        """The length of the route on roads without tracks between two points."""
+        way = self.road_to(start, goal, tracks=False)
+        return sum(metres(one, other) for one, other in pairwise(way)) + metres(way[-1], goal)
+
     def _way(
         self, start: Metres, goal: Metres, graph: dict[Metres, list[tuple[Metres, float]]]
     ) -> list[Metres]:

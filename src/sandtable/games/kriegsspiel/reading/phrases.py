@@ -317,12 +317,18 @@ class Tokeniser:
             return here.starts and not here.determined
         if phrase.value in ("follow", "join") and here.words[here.end - 1].text in _NEEDS_TROOPS:
             return self._troops_meant(here.words, here.end)
+        last = here.words[here.end - 1].text
         if (
-            phrase.words > 1
-            and here.words[here.end - 1].text == "on"
+            phrase.value == "march"
+            and phrase.words > 1
+            and last == "on"
             and self._road_follows(here.words, here.end)
         ):
             return False
+        if phrase.value == "march" and here.text.startswith("repair"):
+            return here.following == "to"
+        if phrase.value == "hold" and phrase.words > 1 and last == "to":
+            return here.following not in vocabulary().groups["object_article"]
         if phrase.value == "be":
             return not self._verb_follows(here.words, here.end)
         return phrase.value != "keep_to" or self._road_follows(here.words, here.end)
@@ -379,6 +385,8 @@ class Tokeniser:
         return not short or here.last in ("FACING", "MEASURE") or here.end < len(here.words)
 
     def _fits_number(self, _phrase: Phrase, here: _Here) -> bool:
+        if here.following in vocabulary().groups["subject_article"]:
+            return True
         return self._condition or not self._troops_follow(here.words, here.end)
 
     def _fits_clock(self, phrase: Phrase, here: _Here) -> bool:
@@ -402,6 +410,8 @@ class Tokeniser:
         return phrase.words > 1 or here.text != "delay" or not here.determined
 
     def _fits_unit_noun(self, phrase: Phrase, here: _Here) -> bool:
+        if here.text in ("rearguard", "rear"):
+            return self._lexicon.names_word("rearguard")
         if here.text != "all" or phrase.words > 1 or not here.following:
             return True
         after = here.end + 1 if here.following in ("the", "of", "our", "your") else here.end
@@ -493,6 +503,8 @@ class Tokeniser:
         if number is None and not text.replace(".", "").isdigit():
             return False
         index += number.words if number else 1
+        if index < len(words) and words[index].text in vocabulary().groups["subject_article"]:
+            return True
         return index >= len(words) or not any(self._lexicon.phrases_at(words, index, _NOT_TIME))
 
     def _event_follows(self, words: list[Word], index: int) -> bool:

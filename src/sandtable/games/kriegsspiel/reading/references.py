@@ -119,6 +119,7 @@ class References:
         self.spoken: list[PlaceRef] = []
         self.goal: PlaceRef | None = None
         """The place to which the order sent troops last."""
+        self._enemy_before: TroopsRef | None = None
         self.sent: tuple[Troop, ...] = ()
         """The troops that were sent there."""
         self.troops: TroopsRef | None = None
@@ -136,6 +137,15 @@ class References:
         """Places that later sentences of the order name."""
         self.named_ahead: list[Landmark] = []
         """Places that the order names up to the end of this sentence."""
+
+    def spoke_to_own(self) -> None:
+        """Note that the order speaks to own troops now, so that 'them' need not be the enemy spoken of before."""
+        if self.troops is not None and self.troops.enemy:
+            self._enemy_before = self.troops
+
+    def own_last(self) -> bool:
+        """Whether own troops have been spoken to since the enemy was spoken of last."""
+        return self.troops is not None and self.troops is self._enemy_before
 
     # Words
 
@@ -413,6 +423,11 @@ class References:
                 return near
         return None
 
+    def bridge_of(self, place: PlaceRef) -> Spot | None:
+        """The bridge that lies beside a place, or `None`."""
+        near = self._near_one_of(self.landmarks.bridges, [place.spot.at]) if self.landmarks.bridges else None
+        return self._landmark(near).spot if near else None
+
     def _clear_nearest(self, found: list[Landmark]) -> Landmark | None:
         near = sorted(found, key=lambda one: metres(one.at, self.at))
         if not near:
@@ -462,8 +477,12 @@ class References:
         if base.line:
             feet = [(one, nearest_on(base.line, one.at)) for one in found]
             beside = [
-                one for one, foot in feet if metres(foot, one.at) > _ON_LINE and within(foot, direction, one)
+                (metres(foot, one.at), one)
+                for one, foot in feet
+                if metres(foot, one.at) > _ON_LINE and within(foot, direction, one)
             ]
+            if beside:
+                return self._landmark(min(beside)[1])
             return self._nearest_or_settle(kind, beside, left)
         beside = list(within_cone(base.spot.at, direction, found))
         near = min(beside, key=lambda one: metres(one.at, base.spot.at), default=None)
@@ -736,12 +755,17 @@ class References:
         if not forks:
             raise Nonsense("unknown_place", self.phrase(item))
         line = self.landmarks.road_to(self.at, goal.spot.at, tracks=False)
-        on = [fork for fork in forks if any(metres(point, fork.at) < 1 for point in line)] or forks
+        on = [fork for fork in forks if any(metres(point, fork.at) < 1 for point in line)]
         highways = self.landmarks.roads("highway")
-        highway = [
-            fork for fork in on if any(metres(nearest_on(road, fork.at), fork.at) < 1 for road in highways)
+        leaving = [
+            fork for fork in forks if any(metres(nearest_on(road, fork.at), fork.at) < 1 for road in highways)
         ]
-        return self._landmark(min(highway or on, key=lambda one: _way_left(line, one.at)))
+        passed = [fork for fork in on if fork in leaving]
+        if leaving and not passed:
+            return self._landmark(
+                min(leaving, key=lambda one: self.landmarks.road_metres(one.at, goal.spot.at))
+            )
+        return self._landmark(min(passed or on or forks, key=lambda one: _way_left(line, one.at)))
 
     # Troops
 
@@ -778,7 +802,9 @@ class References:
                 one.id for one in self.situation.troops if any(self._is_named(one, noun) for noun in nouns)
             )
             units = units or tuple(one.id for one in self.situation.troops if not arm or _arm_of(one) == arm)
-            return TroopsRef(ids=units, arm=arm, everyone=not arm, phrase=phrase)
+            return TroopsRef(
+                ids=units, arm=arm, everyone=len(units) == len(self.situation.troops), phrase=phrase
+            )
         if len(tokens) == 1 and tokens[0].type == "TROOP_PRONOUN":
             return self._troop_pronoun(tokens[0], phrase)
         if enemy:

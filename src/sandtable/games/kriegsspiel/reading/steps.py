@@ -54,6 +54,8 @@ _SIDES = frozenset(("behind", "front", "left", "right", "beside", "BESIDE"))
 _DRY = frozenset(("wood", "hill", "road", "road_to"))
 """Kinds of places that no bridge can cross."""
 _STAYING = ("keep", "stay", "remain", "stand", "halt", "stop", "hold")
+_MOVING_WITH = ("keep", "stay", "remain")
+"""Beginnings of verbs that mean to go with troops that move: keep behind the 2nd."""
 
 
 class ClauseReader:
@@ -191,6 +193,8 @@ class ClauseReader:
                 self.away = True
             case "NOISE":
                 self.unknown.append(item)
+            case "SUBJECT":
+                self.troops.append(("", TroopsRef(ids=(self.situation.officer.id,), phrase="me")))
 
     def _add_troops(self, kind: str, item: Item) -> None:
         assert isinstance(item, Tree)  # noqa: S101 - by the grammar
@@ -287,6 +291,9 @@ class ClauseReader:
             self.wanted = True
             return
         if self._stays_there(item):
+            return
+        if self.verb == "cover" and kind.type == "PART" and tokens[0].type == "RELATIVE":
+            self.side = value(tokens[0])
             return
         if (
             isinstance(item, Tree)
@@ -441,6 +448,8 @@ class ClauseReader:
             rule = rules[self.verb]
             if self.verb_text.startswith(("fight", "fought", "engag")):
                 rule = "avoid_battle"
+            if self.relative == "behind" and self.verb_text.startswith("leav"):
+                return []
             if (
                 rule == "at_all_costs"
                 and self.clause.verb is not None
@@ -617,9 +626,7 @@ class ClauseReader:
         ):
             return self._make_support()
         self._split_via()
-        if any(ref.kind == "road" for ref in self.objects):
-            self.road = "along"
-            self.objects = [ref for ref in self.objects if ref.kind != "road"]
+        self._by_road()
         if self.formation and not self.goals and not self.objects and not self.troops:
             return self._make_form()
         goal = next((ref.spot for prep, _, ref in self.goals if prep in ("TO", "AT")), None)
@@ -670,16 +677,21 @@ class ClauseReader:
         own = [troops for _, troops in self.troops if troops.ids and not troops.enemy]
         if "fire" in self.manner:
             return self._make_fire()
-        if any(ref.kind in ("road", "road_to") for ref in self.objects):
-            self.road = "along"
-            ref = self.objects[0]
-            goals = any(prep in ("TO", "AT") for prep, _, _ in self.goals)
-            self.objects = [] if ref.kind == "road" or goals else [ref]
+        if self._by_road():
             return self._make_march()
         if own or any(prep == "TO" for prep, _, _ in self.goals):
             self.troops = []
             return self._make_march()
         return self._make_attack() if self.verb_text.startswith(("take", "taking", "took")) else []
+
+    def _by_road(self) -> bool:
+        """Take the roads out of the objects and return whether there is one: take the road to Karsnitz."""
+        roads = [ref for ref in self.objects if ref.kind in ("road", "road_to")]
+        if roads:
+            self.road = "along"
+            goals = any(prep in ("TO", "AT") for prep, _, _ in self.goals)
+            self.objects = [] if goals else [ref for ref in roads if ref.kind == "road_to"]
+        return bool(roads)
 
     def _make_be(self) -> list[MeaningStep]:
         over = next((ref for prep, _, ref in self.goals if prep == "VIA"), None)
@@ -695,10 +707,7 @@ class ClauseReader:
         return [self._step("march", place=goal)]
 
     def _make_keep_to(self) -> list[MeaningStep]:
-        roads = [ref for ref in self.objects if ref.kind in ("road", "road_to")]
-        if roads:
-            self.road = "along"
-            self.objects = [ref for ref in self.objects if ref.kind != "road"]
+        if self._by_road():
             return self._make_march()
         self.verb = "hold"
         return self._make_hold()
@@ -755,13 +764,15 @@ class ClauseReader:
         text = self.verb_text
         if "fire" in self.manner:
             return self._make_fire()
+        if self._keeps_out():
+            return [MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)]
         enemies = [troops for _, troops in self.troops if troops.enemy or troops.pronoun]
         if "watch" in self.manner and (self.objects or enemies):
             return self._make_watch()
         if text.startswith("keep") and self._keeps_away():
             return [self._step("cover", via=(), road="")]
         near = {kind for kind, troops in self.troops if troops.ids and not troops.enemy}
-        if near & {*_SIDES, "WITH", "AT"} and text.startswith(_STAYING):
+        if near & {*_SIDES, "WITH", "AT"} and text.startswith(_MOVING_WITH):
             return self._near_friends()
         if near & _SIDES and not text.startswith(("guard", "wait", "await", "defend")):
             return [self._join(self._friends())]
@@ -769,6 +780,12 @@ class ClauseReader:
             return self._make_cover()
         goal = self._goal() or self._somewhere()
         return [self._step("hold", place=goal, via=(), road="", conditions=self._awaited())]
+
+    def _keeps_out(self) -> bool:
+        """Whether the clause says only to stay out of something: out of sight, out of any fight."""
+        rules = [item for item in self.clause.items if isinstance(item, Token) and item.type == "ENGAGEMENT"]
+        alone = not (self.goals or self.objects or self.troops)
+        return alone and bool(rules) and mark(rules[0]).text.startswith("out of")
 
     def _keeps_away(self) -> bool:
         """Whether the clause says to keep the enemy from something."""
@@ -789,7 +806,7 @@ class ClauseReader:
     def _near_friends(self) -> list[MeaningStep]:
         friends = self._friends()
         side = self.side if self.side in ("left", "right", "front") else ""
-        return [self._step("follow", unit=friends, metres=self.metres, side=side, via=(), road="")]
+        return [self._step("follow", unit=friends, metres=self.metres, side=side, via=())]
 
     def _make_form(self) -> list[MeaningStep]:
         text = self.verb_text
@@ -879,6 +896,12 @@ class ClauseReader:
     def _make_follow(self) -> list[MeaningStep]:
         if any(ref.kind in ("road", "road_to") for ref in self.objects):
             return self._make_keep_to()
+        if (
+            self.refs.own_last()
+            and self.refs.last_subject
+            and all(troops.pronoun for _, troops in self.troops)
+        ):
+            return [self._step("follow", unit=self.refs.last_subject, metres=self.metres, via=())]
         if any(troops.enemy for _, troops in self.troops):
             return self._make_pursue()
         friends = self._friends() or (self.refs.last_subject if not self.troops else ())

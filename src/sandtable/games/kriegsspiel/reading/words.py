@@ -266,6 +266,16 @@ def distance(one: str, other: str, most: int) -> int:
     return row[-1]
 
 
+@lru_cache(maxsize=4096)
+def _sound(word: str) -> str:
+    """The consonants of a word as they sound: words that sound alike are more likely meant."""
+    word = re.sub(r"c(?=[eiy])", "s", word)
+    for letters, sound in (("ph", "f"), ("ck", "k"), ("c", "k"), ("q", "k"), ("z", "s"), ("gh", "")):
+        word = word.replace(letters, sound)
+    head, tail = word[:1], re.sub(r"[aeiouyhw]", "", word[1:])
+    return re.sub(r"(.)\1+", r"\1", head + tail)
+
+
 class Lexicon:
     """The vocabulary with the names of a map and of troops, each with its kind and value."""
 
@@ -363,14 +373,21 @@ class Lexicon:
         most = _TWO_MISTAKES if len(word) >= _LETTERS_FOR_TWO else _ONE_MISTAKE
         letters = frozenset(word)
         found = [
-            (distance(word, guess, most), order, abs(len(guess) - len(word)), rank, guess)
+            (
+                distance(word, guess, most),
+                _sound(word) != _sound(guess),
+                order,
+                abs(len(guess) - len(word)),
+                rank,
+                guess,
+            )
             for order, guesses in enumerate((self._guesses, *self._vocabulary.guesses))
             for start in dict.fromkeys(word[:2])
             for rank, (guess, its_letters) in enumerate(guesses.get(start, ()))
             if abs(len(guess) - len(word)) <= most and len(letters ^ its_letters) <= 2 * most
         ]
-        nearest = min(found, default=(most + 1, 0, 0, 0, word))
-        return nearest[4] if nearest[0] <= most else word
+        nearest = min(found, default=(most + 1, False, 0, 0, 0, word))
+        return nearest[5] if nearest[0] <= most else word
 
     def names_word(self, word: str) -> bool:
         """Whether a word stands in a name of the map or of the writer's troops."""
