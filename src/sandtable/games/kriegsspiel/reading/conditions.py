@@ -23,7 +23,7 @@ _OF_ENEMY = {
     "relieved": "relieved",
     "ordered": "ordered",
     "ceases_fire": "fire_ceases",
-    "work_done": "work_done",
+    "work_done": "enemy_seen",
 }
 _OF_YOU = {
     "seen": "enemy_seen",
