@@ -142,7 +142,8 @@ def situation(scenario: str, seat: str) -> Situation:
 
 def read(scenario: str, to: list[str], text: str, seat: str) -> dict[str, Any]:
     """What an order at the opening of a scenario means, as the corpus writes meanings."""
-    reading = read_order(situation(scenario, seat), to, text)
+    place = situation(scenario, seat)
+    reading = read_order(place, to, text)
     if isinstance(reading, Question):
         ask = {"about": reading.about, "phrase": reading.phrase, "options": list(reading.options)}
         return {"answer": "ask", "meaning": {"ask": ask}}
@@ -151,7 +152,7 @@ def read(scenario: str, to: list[str], text: str, seat: str) -> dict[str, Any]:
             "answer": "refuse",
             "meaning": {"refuse": {"reason": reading.reason, "phrase": reading.phrase}},
         }
-    return {"answer": "understood", "meaning": {"steps": [_step(step) for step in reading.steps]}}
+    return {"answer": "understood", "meaning": {"steps": [_step(step, place.officer.id) for step in reading.steps]}}
 
 
 def _spot(spot: Spot | None) -> dict[str, Any] | None:
@@ -188,11 +189,11 @@ def _condition(one: Condition) -> dict[str, Any]:
     return found
 
 
-def _step(step: MeaningStep) -> dict[str, Any]:
+def _step(step: MeaningStep, officer: str) -> dict[str, Any]:
     found: dict[str, Any] = {"verb": step.verb}
     for key in ("who", "unit", "engagement"):
         if getattr(step, key):
-            found[key] = list(getattr(step, key))
+            found[key] = ["officer" if each == officer else each for each in getattr(step, key)]
     for key in ("road", "side", "metres", "formation", "work", "ammunition"):
         if getattr(step, key):
             found[key] = getattr(step, key)

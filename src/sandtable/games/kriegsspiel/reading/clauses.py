@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from lark import Token, Tree
 
 from sandtable.games.kriegsspiel.reading.phrases import Item, Tokeniser, mark, parse, value
-from sandtable.games.kriegsspiel.reading.words import Lexicon, Word
+from sandtable.games.kriegsspiel.reading.words import Lexicon, Word, vocabulary
 
 _ENDS = frozenset(("STOP",))
 _ACTS = frozenset(("VERB", "ENGAGEMENT"))
@@ -17,10 +17,15 @@ _ASKING = ("what", "where", "how", "who", "is ", "are ", "do you", "have you", "
 """Beginnings of questions to a unit, which are orders to report."""
 
 
+_DEEDS = frozenset(
+    ("withdraw", "attack", "charge", "fire", "form", "limber", "unlimber", "build", "destroy", "march", "scout",
+     "clear", "resupply", "face", "report", "lead", "hold")
+)  # fmt: skip
+"""Verbs of what troops do, not of what happens to them."""
 _SUBJECTS = frozenset(
     ("UNIT", "UNIT_NOUN", "ARM", "ORDINAL", "TROOP_NOUN", "ANDU", "SUBJECT", "MODAL", "ALL", "TROOP_PRONOUN")
 )
-COMPLETE = ("fire_heard", "arrived", "ordered", "ordered_when", "found")
+COMPLETE = ("fire_heard", "pressed", "arrived", "ordered", "ordered_when", "found")
 """Conditions that one phrase says entirely."""
 
 
@@ -67,6 +72,10 @@ class Sentence:
 
     clauses: list[Clause]
     leading: list[ConditionText]
+    end: int = 0
+    """The index after its last word."""
+    question: bool = False
+    """Whether it asks for something that only a report can answer."""
     goes_on: bool = False
     """Whether it is a part of the sentence before, with the same subject."""
 
@@ -77,22 +86,76 @@ def sentences(lexicon: Lexicon, words: list[Word], tokens: list[Token]) -> Itera
     for index, token in enumerate([*tokens, None]):
         if token is None or token.type in _ENDS:
             last = len(words) if token is None else mark(token).start
-            for number, row in enumerate(_parts(tokens[start:index])):
+            for number, row in enumerate(_parts(lexicon, words, _in_order_of_time(tokens[start:index]))):
                 found = _sentence(
                     lexicon, words, row, last if row[-1] is tokens[index - 1] else mark(row[-1]).end
                 )
-                found.goes_on = number > 0
+                found.goes_on, found.end = number > 0, last
+                found.question = token is not None and value(token) == "?" and _interrogative(words, row)
                 yield found
             start = index + 1
 
 
-def _parts(row: list[Token]) -> Iterator[list[Token]]:
+def _in_order_of_time(row: list[Token]) -> list[Token]:
+    """A sentence with what is to be done first in front: before you retire, fire; retire after firing."""
+    index = next((i for i, token in enumerate(row) if _says_order(row, i)), None)
+    if index is None or any(token.type in ("NEGATION", "ENGAGEMENT", "OTHERWISE") for token in row):
+        return row
+    then = Token("THEN", mark(row[index])._replace(value="then"))
+    comma = next((i for i in range(index, len(row)) if row[i].type == "COMMA"), len(row))
+    acts = [i for i in range(index, len(row)) if row[i].type in _ACTS]
+    if any(token.type in _ACTS for token in row[:index]):
+        first, second = row[:index], row[index + 1 :]
+    elif comma < len(row) and _act_follows(row, comma + 1):
+        first, second = row[comma + 1 :], row[index + 1 : comma]
+    elif comma == len(row) and len(acts) > 1 and not _participle(row[acts[1]]):
+        first, second = row[acts[1] :], row[index + 1 : acts[1]]
+    else:
+        return row
+    return [*first, then, *second] if mark(row[index]).text == "before" else [*second, then, *first]
+
+
+def _says_order(row: list[Token], index: int) -> bool:
+    """Whether 'before' or 'after' stands here with something to do after it: before you retire, after firing."""
+    if mark(row[index]).text not in ("before", "after"):
+        return False
+    you = row[index + 1 : index + 2]
+    verb = row[index + 2 : index + 3] if you and you[0].type == "SUBJECT" and value(you[0]) == "you" else you
+    if not verb or verb[0].type != "VERB" or value(verb[0]) not in _DEEDS:
+        return False
+    return verb is not you or _participle(verb[0])
+
+
+def _interrogative(words: list[Word], row: list[Token]) -> bool:
+    """Whether a sentence with a question mark begins as a question rather than as a polite order."""
+    first = mark(row[0]).start
+    heads = [first, *(mark(token).end for token in row[:4] if token.type in ("COMMA", "COLON"))]
+    groups = vocabulary().groups
+    for index in heads:
+        pair = [word.text for word in words[index : index + 2]]
+        if (
+            pair
+            and pair[0] in groups["interrogative"]
+            and not (pair[1:] and pair[1] in groups["after_suggestion"])
+        ):
+            return True
+    return False
+
+
+def _parts(lexicon: Lexicon, words: list[Word], row: list[Token]) -> Iterator[list[Token]]:
     """A sentence, divided where 'and if' or 'but when' begins a condition with an order of its own."""
     start = 0
     for index in range(1, len(row) - 1):
         divides = row[index].type in ("AND", "BUT") and row[index + 1].type == "CONDITION"
         acts = any(token.type in _ACTS for token in row[start:index])
-        own = divides and value(row[index + 1]) in ("when", "unless") and _order_after_comma(row, index + 2)
+        own = (
+            divides
+            and value(row[index + 1]) in ("when", "unless")
+            and (
+                _order_after_comma(row, index + 2)
+                or _condition_end(lexicon, words, row, index + 1, leading=True) < len(row)
+            )
+        )
         if acts and own:
             yield row[start:index]
             start = index + 1
@@ -236,17 +299,29 @@ class _Builder:
         self._negation = skip = False
         for index, item in enumerate(items):
             kind = _kind(item)
+            if skip and kind == "place_pp" and self._looks_there(item):
+                self._now.items.append(item)
             if skip:
-                skip = not (kind in ("COMMA", "THEN") or (kind == "AND" and _verb_next(items, index + 1)))
+                skip = not (
+                    kind in ("COMMA", "THEN", "time") or (kind == "AND" and _verb_next(items, index + 1))
+                )
             if skip:
                 continue
             skip = self._begins_question(items, index)
-            if kind == "BECAUSE":
+            if kind == "BECAUSE" and _is_verb(items, index + 1, ("scout", "watch")):
+                self._break("AND", items, index)
+            elif kind == "BECAUSE":
                 skip = True
             elif kind in _BREAKS:
                 self._break(kind, items, index)
             elif not skip or kind == "VERB":
                 self._phrase(items, index)
+
+    def _looks_there(self, item: Item) -> bool:
+        """Whether a place in a question is where scouts are to look: find out who is in Lindenrode."""
+        verb = self._now.verb
+        scouts = verb is not None and value(verb) == "scout"
+        return scouts and not any(isinstance(each, Tree) for each in self._now.items) and _first(item) == "AT"
 
     def _begins_question(self, items: list[Item], index: int) -> bool:
         """Whether what follows says only what is to be found out or reported."""
@@ -254,13 +329,26 @@ class _Builder:
         if _is(item, ("VERB",)):
             asks = _question_next(items, index + 1) or _asks(mark(item).text)
             return value(item) in ("report", "scout") and asks
+        if _is(item, ("QUESTION",)) and index and _kind(items[index - 1]) == "troops":
+            return True
         verb = self._now.verb
         return _is(item, ("QUESTION",)) and verb is not None and value(verb) in ("report", "scout")
 
     def _phrase(self, items: list[Item], index: int) -> None:
         item, kind = items[index], _kind(items[index])
+        if (
+            kind == "NOISE"
+            and self._now.empty
+            and index + 1 < len(items)
+            and _is(items[index + 1], ("MODAL",))
+        ):
+            item = Token("SUBJECT", mark(item)._replace(value="we"))
+            kind = "SUBJECT"
         if kind == "NEGATION":
             self._negation = True
+        elif self._negation and isinstance(item, Token) and kind == "MANNER" and value(item) == "along":
+            self._negation = False
+            self._now.items.append(Token("MANNER", mark(item)._replace(value="off")))
         elif kind == "VERB":
             self._verb(item, negated=self._negation)
             self._negation = False
@@ -273,9 +361,17 @@ class _Builder:
             self._end_if_acting()
             self._now.subject = item
             self._now.follows = False
+        elif kind == "SUBJECT" and self._with_me(items, index):
+            self._now.items.append(item)
         elif kind not in ("MODAL", "SUBJECT", "OF", "ANDU", "ANDB"):
             self.acts = self.acts or kind == "ENGAGEMENT"
             self._now.items.append(item)
+
+    def _with_me(self, items: list[Item], index: int) -> bool:
+        """Whether 'me' is whom troops are to follow or join: follow me, stay with me."""
+        verb, item = self._now.verb, items[index]
+        about = verb is not None and value(verb) in ("follow", "join", "support", "cover")
+        return about and isinstance(item, Token) and mark(item).text == "me"
 
     def _only_circumstances(self) -> bool:
         """Whether the clause has no more than a time so far."""
@@ -371,12 +467,21 @@ class _Builder:
 _CIRCUMSTANCES = ("time", "span")
 
 
+def _is_verb(items: list[Item], index: int, values: tuple[str, ...]) -> bool:
+    return index < len(items) and _is(items[index], ("VERB",)) and value(items[index]) in values
+
+
 def _participle(verb: Token) -> bool:
     return mark(verb).text.split()[0].endswith("ing")
 
 
 def _kind(item: Item) -> str:
     return str(item.type if isinstance(item, Token) else item.data)
+
+
+def _first(item: Item) -> str:
+    """The type of the first token of a phrase."""
+    return _first(item.children[0]) if isinstance(item, Tree) else str(item.type)
 
 
 def _is(item: Item, kinds: tuple[str, ...] | frozenset[str]) -> bool:

@@ -23,7 +23,7 @@ _OF_ENEMY = {
     "relieved": "relieved",
     "ordered": "ordered",
     "ceases_fire": "fire_ceases",
-    "work_done": "work_done",
+    "work_done": "enemy_seen",
 }
 _OF_YOU = {
     "seen": "enemy_seen",
@@ -95,6 +95,8 @@ def read_condition(text: ConditionText, references: References) -> Condition | N
         return Condition(kind="when", event="ordered")
     if text.kind == "fire_heard":
         return Condition(kind="when", event="fire_opened")
+    if text.kind == "pressed":
+        return Condition(kind="when", event="pressed")
     if text.kind == "found":
         return Condition(kind="when", event="enemy_seen")
     return _ConditionReader(text, references).read()
@@ -109,6 +111,8 @@ class _ConditionReader:
         self._events: list[str] = []
         self._subject: TroopsRef | str | None = None
         self._negated = False
+        self._unknown = False
+        """Whether a word is not understood."""
 
     def read(self) -> Condition | None:
         for item in self._text.items:
@@ -116,7 +120,7 @@ class _ConditionReader:
         if not self._events:
             if self._places and self._text.kind in ("when", "until") and not self._troops:
                 self._events.append("arrived")
-            elif self._troops and self._troops[0].enemy:
+            elif self._troops and self._troops[0].enemy and not self._unknown:
                 self._events.append("at_place" if self._places else "seen")
             elif self._subject == "me":
                 self._events.append("ordered")
@@ -125,6 +129,8 @@ class _ConditionReader:
         event = self._event()
         if event is None:
             return None
+        if event.startswith("enemy_") and not self._troops[1:]:
+            self._refs.troops = TroopsRef(enemy=True, arm=self._enemy_arm(), phrase="the enemy")
         kind = _KINDS[self._text.kind]
         if self._negated:
             kind = _NEGATED.get(kind, kind)
@@ -168,7 +174,9 @@ class _ConditionReader:
                 self._places.append(("", self._refs.find(item)))
 
     def _take_token(self, token: Token) -> None:
-        if token.type == "EVENT":
+        if token.type == "NOISE":
+            self._unknown = True
+        elif token.type == "EVENT":
             self._events.append(value(token))
         elif token.type == "NEGATION":
             self._negated = True
@@ -261,12 +269,15 @@ class _ConditionReader:
         if subject.enemy or (not subject.ids and not subject.commander):
             return self._enemy_event(first)
         recipients = self._recipient_ids()
-        if subject.ids and set(subject.ids) <= recipients:
+        part = subject.named and set(subject.ids) < recipients
+        if subject.ids and set(subject.ids) <= recipients and not part:
             return self._your_event(first)
         if set(subject.ids) & recipients and not subject.named:
             return self._your_event(first)
         if first == "seen" and any(one.enemy for one in self._troops[1:]):
             return "enemy_seen"
+        if first == "advances" and self._says("come", "comes"):
+            return "friend_arrives"
         return _OF_FRIEND.get(first)
 
     def _to_officer(self) -> bool:
@@ -311,6 +322,11 @@ class _ConditionReader:
             if token.type == "EVENT"
         )
 
+    def _says(self, *words: str) -> bool:
+        """Whether one of the events is said with just these words."""
+        tokens = (token for item in self._text.items for token in tokens_of(item))
+        return any(token.type == "EVENT" and mark(token).text in words for token in tokens)
+
     def _attacks(self) -> bool:
         return any(
             token.type == "EVENT" and token.value.text.startswith(("attack", "charg", "assault", "assail"))
@@ -343,6 +359,8 @@ class _ConditionReader:
     def _place(self, event: str) -> Spot | None:
         if event == "enemy_at" and not self._places and self._refs.place is not None:
             return self._refs.place.spot
+        if event == "taken" and not self._places and self._refs.place is not None:
+            return self._refs.place.spot
         if event not in _WITH_PLACE or not self._places:
             return None
         prep, ref = self._places[0]
@@ -356,4 +374,6 @@ class _ConditionReader:
             return None
         if event == "enemy_crosses" and ref.kind in ("river", "bank"):
             return None
+        if event == "enemy_crosses" and ref.bridge is None:
+            return self._refs.bridge_of(ref) or ref.spot
         return ref.spot

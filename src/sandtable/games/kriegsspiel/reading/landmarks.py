@@ -126,6 +126,11 @@ class Landmarks:
         """The shortest route on roads between the road points nearest to two points."""
         return tuple(self._way(start, goal, self._graph if tracks else self._graph_without_tracks))
 
+    def road_metres(self, start: Metres, goal: Metres) -> float:
+        """The length of the route on roads without tracks between two points."""
+        way = self.road_to(start, goal, tracks=False)
+        return sum(metres(one, other) for one, other in pairwise(way)) + metres(way[-1], goal)
+
     def _way(
         self, start: Metres, goal: Metres, graph: dict[Metres, list[tuple[Metres, float]]]
     ) -> list[Metres]:
@@ -158,6 +163,21 @@ class Landmarks:
     @cached_property
     def _graph_without_tracks(self) -> dict[Metres, list[tuple[Metres, float]]]:
         return _graph_of([*self.roads("highway"), *self.roads("road")])
+
+    def along_road(self, at: Metres, direction: float, distance: float) -> Metres:
+        """The point this far along the road nearest to a point, as straight on as the roads allow."""
+        here = min(self._graph, key=lambda node: metres(node, at), default=at)
+        before = here
+        while distance > 0 and here in self._graph:
+            ahead = [(there, length) for there, length in self._graph[here] if there != before]
+            if not ahead:
+                break
+            there, length = min(ahead, key=lambda one: turned(bearing(here, one[0]), direction))
+            direction = bearing(here, there)
+            if length >= distance:
+                return moved(here, direction, distance)
+            before, here, distance = here, there, distance - length
+        return here
 
     def road_ends(self, at: Metres) -> list[Landmark]:
         """The settlements at both ends of the road nearest to a point."""
@@ -214,6 +234,11 @@ class Landmarks:
                 share = (goal - lengths[i]) / max(lengths[i + 1] - lengths[i], 1e-9)
                 return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
         return start
+
+    def across_river(self, one: Metres, other: Metres) -> bool:
+        """Whether two points lie on different sides of the named rivers."""
+        lines = (_line(river.points) for river in self.rivers)
+        return sum(_crosses(a, b, one, other) for line in lines for a, b in pairwise(line)) % 2 == 1
 
     def shore(self, water: Metres, towards: Metres) -> Metres:
         """The dry point next to a point of a river on the side of another point."""
@@ -305,6 +330,15 @@ class Landmarks:
             ]
             found += [b for a, b in pairwise(points) if self.in_forest(a) != self.in_forest(b)]
         return found
+
+
+def _crosses(a: Metres, b: Metres, one: Metres, other: Metres) -> bool:
+    """Whether the line from `a` to `b` crosses that from `one` to `other`."""
+
+    def left(p: Metres, q: Metres, r: Metres) -> bool:
+        return (q[0] - p[0]) * (r[1] - p[1]) > (q[1] - p[1]) * (r[0] - p[0])
+
+    return left(a, b, one) != left(a, b, other) and left(one, other, a) != left(one, other, b)
 
 
 def _graph_of(lines: Iterable[Sequence[Metres]]) -> dict[Metres, list[tuple[Metres, float]]]:

@@ -72,9 +72,11 @@ _NO_ARTICLES = frozenset(
 )
 """Words of the table of determiners after which a verb can stand: first march to the hill."""
 _VERBS_AT_START = frozenset(
-    ("line", "bridge", "man", "back", "second", "level", "carry", "close", "front", "off")
+    ("line", "bridge", "man", "back", "second", "level", "carry", "close", "front", "off", "open", "free")
 )
 """Words that are verbs only at the beginning of a clause."""
+_NEEDS_TROOPS = frozenset(("behind", "with", "to", "of", "near", "on", "upon", "after", "beside"))
+"""Prepositions at the end of verbs that only troops can follow: stay behind the 2nd, but not behind the hill."""
 _WITHOUT = frozenset(("without", "unless", "except", "save"))
 _WAITING = ("wait", "await", "hold", "stay", "stand", "remain", "look")
 _AFTER_NUMBERS = frozenset(("m", "turn", "turns", "step", "steps", "min"))
@@ -231,23 +233,36 @@ class Tokeniser:
         text = words[index].text
         if text in _PUNCTUATION:
             return Phrase("punctuation", text, 1), _PUNCTUATION[text]
-        if text[0].isdigit():
+        named = self._lexicon.name_at(words, index)
+        if text[0].isdigit() and (named is None or named.words == 1):
             return self._number(words, index)
+        if before and before[-1].type in ("ORDINAL", "ANDU") and self._of_a_side(words, index):
+            return Phrase("filler", text, 1), "NOISE"
         phrases = list(self._lexicon.phrases_at(words, index, self._kinds))
-        name = self._lexicon.name_at(words, index)
-        if name is not None and not self._verb_instead(words, index, before, determined):
-            phrases.insert(0, name)
+        if named is not None and not self._verb_instead(words, index, before, determined):
+            phrases.insert(0, named)
         fitting = [
             phrase
             for phrase in phrases
             if self._fits(phrase, _Here(text, words, index, index + phrase.words, before, determined))
         ]
-        if text == "one" and determined:
+        if before and before[-1].type == "ALL" and any(phrase.kind == "number" for phrase in phrases):
+            return Phrase("filler", text, 1), "NOISE"
+        if text == "one" and (determined or (before and before[-1].type == "NAME")):
             return self._kind_again(before)
         if not fitting:
             return Phrase("unknown", text, 1), "NOISE"
         phrase = max(fitting, key=lambda each: each.words)
         return self._in_context(phrase, words, index, before)
+
+    def _of_a_side(self, words: list[Word], index: int) -> bool:
+        """Whether a word such as southern stands before a noun of troops: the 1st and 2nd Southern Battalions."""
+        direction = any(self._lexicon.phrases_at(words, index, ("direction",)))
+        return (
+            direction and any(self._lexicon.phrases_at(words, index + 1, ("unit_noun",)))
+            if index + 1 < len(words)
+            else False
+        )
 
     def _in_context(
         self, phrase: Phrase, words: list[Word], index: int, before: list[Token]
@@ -295,10 +310,25 @@ class Tokeniser:
     def _fits_verb(self, phrase: Phrase, here: _Here) -> bool:
         if phrase.words == 1 and (here.determined or here.text == "left"):
             return False
-        if here.previous in ("has", "have", "had") and self._lexicon.inflected(here.text):
+        asked = here.last == "SUBJECT" and mark(here.before[-1]).text.endswith("you had")
+        if here.previous in ("has", "have", "had") and self._lexicon.inflected(here.text) and not asked:
             return False
         if here.text in _VERBS_AT_START:
             return here.starts and not here.determined
+        if phrase.value in ("follow", "join") and here.words[here.end - 1].text in _NEEDS_TROOPS:
+            return self._troops_meant(here.words, here.end)
+        last = here.words[here.end - 1].text
+        if (
+            phrase.value == "march"
+            and phrase.words > 1
+            and last == "on"
+            and self._road_follows(here.words, here.end)
+        ):
+            return False
+        if phrase.value == "march" and here.text.startswith("repair"):
+            return here.following == "to"
+        if phrase.value == "hold" and phrase.words > 1 and last == "to":
+            return here.following not in vocabulary().groups["object_article"]
         if phrase.value == "be":
             return not self._verb_follows(here.words, here.end)
         return phrase.value != "keep_to" or self._road_follows(here.words, here.end)
@@ -309,7 +339,10 @@ class Tokeniser:
     def _fits_formation(self, phrase: Phrase, here: _Here) -> bool:
         if phrase.words > 1 or here.text not in ("column", "columns", "line", "skirmishers", "fours"):
             return True
-        if here.last in ("ALL", "ORDINAL", "NUM") and here.text in ("column", "columns"):
+        numbered = (
+            any(self._lexicon.phrases_at(here.words, here.first - 1, ("number",))) if here.first else False
+        )
+        if (numbered or here.last in ("ALL", "ORDINAL", "NUM")) and here.text in ("column", "columns"):
             return False
         if here.text == "column":
             return not here.determined
@@ -331,10 +364,17 @@ class Tokeniser:
             return not self._time_follows(here.words, here.end) and self._event_follows(here.words, here.end)
         return True
 
-    def _fits_beside(self, _phrase: Phrase, here: _Here) -> bool:
-        return here.text != "after"
+    def _fits_beside(self, phrase: Phrase, here: _Here) -> bool:
+        return here.text != "after" and (phrase.value != "nearest" or here.last == "KIND")
+
+    def _fits_enemy(self, phrase: Phrase, here: _Here) -> bool:
+        return "guard" not in here.words[here.end - 1].text or not self._lexicon.names_word(
+            here.words[here.end - 1].text
+        )
 
     def _fits_span(self, phrase: Phrase, here: _Here) -> bool:
+        if phrase.words == 1 and here.text in ("round", "rounds") and here.last != "NUM":
+            return here.last == "TIMEPREP"
         return phrase.words > 1 or here.text not in _AFTER_NUMBERS or here.last == "NUM"
 
     def _fits_measure(self, phrase: Phrase, here: _Here) -> bool:
@@ -345,8 +385,8 @@ class Tokeniser:
         return not short or here.last in ("FACING", "MEASURE") or here.end < len(here.words)
 
     def _fits_number(self, _phrase: Phrase, here: _Here) -> bool:
-        if here.last == "ALL":
-            return False
+        if here.following in vocabulary().groups["subject_article"]:
+            return True
         return self._condition or not self._troops_follow(here.words, here.end)
 
     def _fits_clock(self, phrase: Phrase, here: _Here) -> bool:
@@ -354,10 +394,12 @@ class Tokeniser:
             return here.last == "NUM"
         return (phrase.value != "oclock" and here.text != "am") or here.last in ("NUM", "HHMM")
 
-    def _fits_ordinal(self, _phrase: Phrase, here: _Here) -> bool:
+    def _fits_ordinal(self, phrase: Phrase, here: _Here) -> bool:
         if here.text == "first" and not here.determined:
             return here.following not in ("to", ",", "of") and not self._verb_follows(here.words, here.end)
-        if here.text in ("first", "last") and here.following in ("troops", "men", "enemy", "enemies"):
+        if phrase.value == "last":
+            return any(self._lexicon.phrases_at(here.words, here.end, ("unit_noun",)))
+        if here.text == "first" and here.following in ("troops", "men", "enemy", "enemies"):
             return False
         return here.last != "NUM" or here.text not in ("first", "second", "third")
 
@@ -368,6 +410,8 @@ class Tokeniser:
         return phrase.words > 1 or here.text != "delay" or not here.determined
 
     def _fits_unit_noun(self, phrase: Phrase, here: _Here) -> bool:
+        if here.text in ("rearguard", "rear"):
+            return self._lexicon.names_word("rearguard")
         if here.text != "all" or phrase.words > 1 or not here.following:
             return True
         after = here.end + 1 if here.following in ("the", "of", "our", "your") else here.end
@@ -412,7 +456,17 @@ class Tokeniser:
         """Whether troops come next, perhaps after an article."""
         index += index < len(words) and words[index].text in ("the", "our", "your")
         named = index < len(words) and self._lexicon.name_at(words, index)
-        return self._troops_follow(words, index) or bool(named and named.kind == "unit")
+        return self._troops_follow(words, index) or bool(named and named.kind in ("unit", "commander"))
+
+    def _troops_meant(self, words: list[Word], index: int) -> bool:
+        """Whether troops come next: named, numbered, by a noun or by a pronoun."""
+        if self._troops_named(words, index) or self._troops_named(words, index + 1):
+            return True
+        kinds = ("ordinal", "pronoun")
+        return any(
+            any(self._lexicon.phrases_at(words, here, kinds)) or words[here].text[0].isdigit()
+            for here in range(index, min(index + 2, len(words)))
+        )
 
     def _troops_follow(self, words: list[Word], index: int) -> bool:
         return index < len(words) and any(
@@ -449,6 +503,8 @@ class Tokeniser:
         if number is None and not text.replace(".", "").isdigit():
             return False
         index += number.words if number else 1
+        if index < len(words) and words[index].text in vocabulary().groups["subject_article"]:
+            return True
         return index >= len(words) or not any(self._lexicon.phrases_at(words, index, _NOT_TIME))
 
     def _event_follows(self, words: list[Word], index: int) -> bool:

@@ -52,6 +52,10 @@ _BESIDE_METRES = 1500.0
 _WOOD_METRES = 900.0
 """Maximum distance between a wood's edge towards a place and the point where a road enters the wood."""
 _SETTLED = ("town", "village", "hamlet", "farm")
+_LAST = 0
+"""The number that stands for the last unit of a kind."""
+_ON_LINE = 250.0
+"""Metres from a road within which a place lies on it rather than beside it."""
 
 
 class Doubt(Exception):  # noqa: N818 - it is a question, no error
@@ -115,15 +119,33 @@ class References:
         self.spoken: list[PlaceRef] = []
         self.goal: PlaceRef | None = None
         """The place to which the order sent troops last."""
+        self._enemy_before: TroopsRef | None = None
+        self.sent: tuple[Troop, ...] = ()
+        """The troops that were sent there."""
         self.troops: TroopsRef | None = None
         """The troops spoken of last that are not the recipients."""
-        self._like = ""
+        self._like, self._others = "", False
         self.addressed: set[str] = set()
         """The units that the order has spoken to by name."""
         self.retiring = False
         """Whether the clause sends troops back, towards their own baseline."""
+        self.last_subject: tuple[str, ...] = ()
+        """The units of the last subject before this one."""
+        self.unclear: Doubt | None = None
+        """What to ask if the order says nothing else: a march without a goal."""
+        self.named_later: list[Landmark] = []
+        """Places that later sentences of the order name."""
         self.named_ahead: list[Landmark] = []
-        """Places named anywhere in the order."""
+        """Places that the order names up to the end of this sentence."""
+
+    def spoke_to_own(self) -> None:
+        """Note that the order speaks to own troops now, so that 'them' need not be the enemy spoken of before."""
+        if self.troops is not None and self.troops.enemy:
+            self._enemy_before = self.troops
+
+    def own_last(self) -> bool:
+        """Whether own troops have been spoken to since the enemy was spoken of last."""
+        return self.troops is not None and self.troops is self._enemy_before
 
     # Words
 
@@ -209,6 +231,23 @@ class References:
         """A distance from a place, on the side of the recipients."""
         base = self._find(children[-1]).spot.at
         return self._point(moved(base, bearing(base, self.at), self.distance(children)), self.phrase(item))
+
+    def _reach_along(self, children: list[Item], item: Item) -> PlaceRef:
+        """A distance along a river from a place, or along a road towards the front of the recipients."""
+        along = next(child for child in children if isinstance(child, Token) and child.type == "ALONG")
+        line, *origin = [self._find(child) for child in children if isinstance(child, Tree)]
+        start = origin[0] if origin else self.place
+        if line.kind == "river":
+            distance = (
+                -self.distance(children) if mark(along).text.startswith("up") else self.distance(children)
+            )
+            at = self.landmarks.along_river(start.spot.at if start else self.at, distance)
+            return self._point(at, self.phrase(item), "water")
+        begin = origin[0].spot.at if origin else self.at
+        towards = bearing(begin, line.spot.at) if line.kind == "road_to" else self.facing
+        return self._point(
+            self.landmarks.along_road(begin, towards, self.distance(children)), self.phrase(item)
+        )
 
     def _between(self, children: list[Item], _item: Item) -> PlaceRef:
         one, other = self._find(children[1]).spot, self._find(children[3]).spot
@@ -364,7 +403,7 @@ class References:
         mission = self.situation.mission_place
         if mission is not None and mission in found:
             return self._landmark(mission)
-        near = self._clear_nearest(found)
+        near = self._clear_nearest(found) or self._near_one_of(found, [one.at for one in self.named_later])
         if near is None:
             options = sorted(found, key=lambda one: metres(one.at, self.at))
             least = metres(options[0].at, self.at)
@@ -375,12 +414,19 @@ class References:
     def _beside_named(self, found: list[Landmark]) -> Landmark | None:
         """The one that lies beside a place spoken of or named in the order."""
         bases = [ref.spot.at for ref in reversed(self.spoken) if ref.kind in _SETTLED]
-        bases += [place.at for place in self.named_ahead]
+        return self._near_one_of(found, [*bases, *(place.at for place in self.named_ahead)])
+
+    def _near_one_of(self, found: list[Landmark], bases: list[Metres]) -> Landmark | None:
         for base in bases:
             near = min(found, key=lambda one: metres(one.at, base))
             if metres(near.at, base) <= _BESIDE_METRES:
                 return near
         return None
+
+    def bridge_of(self, place: PlaceRef) -> Spot | None:
+        """The bridge that lies beside a place, or `None`."""
+        near = self._near_one_of(self.landmarks.bridges, [place.spot.at]) if self.landmarks.bridges else None
+        return self._landmark(near).spot if near else None
 
     def _clear_nearest(self, found: list[Landmark]) -> Landmark | None:
         near = sorted(found, key=lambda one: metres(one.at, self.at))
@@ -429,7 +475,14 @@ class References:
             return self._off(base, direction, OFF, left)
         found = self._of_kind(kind)
         if base.line:
-            beside = [one for one in found if within(nearest_on(base.line, one.at), direction, one)]
+            feet = [(one, nearest_on(base.line, one.at)) for one in found]
+            beside = [
+                (metres(foot, one.at), one)
+                for one, foot in feet
+                if metres(foot, one.at) > _ON_LINE and within(foot, direction, one)
+            ]
+            if beside:
+                return self._landmark(min(beside)[1])
             return self._nearest_or_settle(kind, beside, left)
         beside = list(within_cone(base.spot.at, direction, found))
         near = min(beside, key=lambda one: metres(one.at, base.spot.at), default=None)
@@ -451,6 +504,15 @@ class References:
         if kind == "wood":
             direction = (self._turn(side)) % 360
             return self._wood_near(base.spot.at, direction, base.spot.name, into)
+        found = self._of_kind(kind)
+        if side == "beyond" and base.kind == "river" and found:
+            across = [one for one in found if self.landmarks.across_river(self.at, one.at)]
+            return self._nearest_or_settle(kind, across, left)
+        if side in ("beyond", "behind", "left", "right") and kind != "bridge":
+            direction = bearing(self.at, base.spot.at) if side == "beyond" else self._turn(side)
+            beside = list(within_cone(base.spot.at, direction, found))
+            if beside:
+                return self._landmark(min(beside, key=lambda one: metres(one.at, base.spot.at)))
         return self._belonging(kind, base, left)
 
     def _off(self, base: PlaceRef, direction: float, distance: float, item: Item) -> PlaceRef:
@@ -468,8 +530,10 @@ class References:
                     self.landmarks.bank(base.bridge, self.at, far=True), f"beyond {base.spot.name}"
                 )
             direction = bearing(self.at, at)
-        elif side == "beside":
+        elif side in ("beside", "nearest"):
             return base
+        elif side == "short":
+            direction = bearing(at, self.at)
         elif side == "front" and base.bridge is not None and distance is None:
             return self._point(
                 self.landmarks.bank(base.bridge, self.at, far=False), f"before {base.spot.name}"
@@ -691,17 +755,26 @@ class References:
         if not forks:
             raise Nonsense("unknown_place", self.phrase(item))
         line = self.landmarks.road_to(self.at, goal.spot.at, tracks=False)
-        on = [fork for fork in forks if any(metres(point, fork.at) < 1 for point in line)] or forks
+        on = [fork for fork in forks if any(metres(point, fork.at) < 1 for point in line)]
         highways = self.landmarks.roads("highway")
-        highway = [
-            fork for fork in on if any(metres(nearest_on(road, fork.at), fork.at) < 1 for road in highways)
+        leaving = [
+            fork for fork in forks if any(metres(nearest_on(road, fork.at), fork.at) < 1 for road in highways)
         ]
-        return self._landmark(min(highway or on, key=lambda one: _way_left(line, one.at)))
+        passed = [fork for fork in on if fork in leaving]
+        if leaving and not passed:
+            return self._landmark(
+                min(leaving, key=lambda one: self.landmarks.road_metres(one.at, goal.spot.at))
+            )
+        return self._landmark(min(passed or on or forks, key=lambda one: _way_left(line, one.at)))
 
     # Troops
 
-    def troops_of(self, item: Tree[Token], *, like_last: bool = False) -> TroopsRef:
-        """The troops that a phrase names; with `like_last` the 2nd is of the arm spoken of last."""
+    def troops_of(self, item: Tree[Token], *, like_last: bool = False, others: bool = False) -> TroopsRef:
+        """The troops that a phrase names.
+
+        With `like_last` the 2nd is of the arm spoken of last; with `others` the battalion is no recipient.
+        """
+        self._others = others
         self._like = self.troops.arm if like_last and self.troops is not None else ""
         whole, of_several = _without_nouns(tokens_of(item))
         tokens = [token for token in whole if token.type != "ANDU"]
@@ -723,9 +796,15 @@ class References:
             units = tuple(one.id for one in self.recipients if one.id not in self.addressed)
             return TroopsRef(ids=units, phrase=phrase)
         if any(token.type == "ALL" for token in tokens) and not enemy:
-            arm = next((self._arm(token) for token in tokens if token.type in ("ARM", "TROOP_NOUN")), "")
-            units = tuple(one.id for one in self.situation.troops if not arm or _arm_of(one) == arm)
-            return TroopsRef(ids=units, arm=arm, everyone=not arm, phrase=phrase)
+            nouns = [token for token in tokens if token.type in ("ARM", "TROOP_NOUN", "UNIT_NOUN")]
+            arm = next((self._arm(token) for token in nouns), "")
+            units = tuple(
+                one.id for one in self.situation.troops if any(self._is_named(one, noun) for noun in nouns)
+            )
+            units = units or tuple(one.id for one in self.situation.troops if not arm or _arm_of(one) == arm)
+            return TroopsRef(
+                ids=units, arm=arm, everyone=len(units) == len(self.situation.troops), phrase=phrase
+            )
         if len(tokens) == 1 and tokens[0].type == "TROOP_PRONOUN":
             return self._troop_pronoun(tokens[0], phrase)
         if enemy:
@@ -738,11 +817,23 @@ class References:
         ids, options, named = self._own(whole)
         if of_several and not named and len(ids) > 1:
             ids, options = (), ids
+        if options and self._several(tokens):
+            ids, options = options, ()
         arm = next(
             (self._arm(t) for t in reversed(tokens) if t.type in ("ARM", "TROOP_NOUN", "UNIT_NOUN", "UNIT")),
             "",
         )
-        return TroopsRef(ids=ids, arm=arm, named=named, options=options, phrase=phrase)
+        others = (
+            bool(arm) and not ids and not options and not any(_arm_of(one) == arm for one in self._side())
+        )
+        return TroopsRef(ids=ids, arm=arm, named=named, options=options, phrase=phrase, enemy=others)
+
+    def _several(self, tokens: list[Token]) -> bool:
+        """Whether a phrase means more than one unit: both hussar regiments."""
+        start = mark(tokens[0]).start
+        before = {word.text for word in self._words[max(start - 1, 0) : start + 1]}
+        plural = any(token.type == "UNIT_NOUN" and mark(token).text.endswith("s") for token in tokens)
+        return plural or not before.isdisjoint(vocabulary().groups["several"])
 
     def _arm(self, token: Token) -> str:
         if token.type == "UNIT":
@@ -792,7 +883,7 @@ class References:
                 ids.append(value(token))
                 numbers, named = [], True
             elif token.type == "ORDINAL":
-                numbers.append(int(value(token)))
+                numbers.append(_LAST if value(token) == "last" else int(value(token)))
                 named = True
             elif numbers:
                 ids += [one.id for number in numbers for one in self._with_number(number, token)]
@@ -813,16 +904,26 @@ class References:
         return (*self.situation.troops, *self.situation.friends_by_id.values())
 
     def _with_number(self, number: int, noun: Token | None) -> list[Troop]:
-        found = [one for one in self.situation.troops if one.number == number]
-        found = found or [one for one in self._side() if one.number == number]
-        if noun is not None:
-            arm, text = self._arm(noun), mark(noun).text.rstrip("s")
-            worded = [one for one in found if any(word.rstrip("s") == text for word in one.words)]
-            found = worded or [one for one in found if not arm or _arm_of(one) == arm]
+        if number == _LAST:
+            numbered = [one for one in self.situation.troops if one.number and self._is_named(one, noun)]
+            return sorted(numbered, key=lambda one: one.number or 0)[-1:]
+        found: list[Troop] = []
+        for pool in (self.situation.troops, tuple(self.situation.friends_by_id.values())):
+            found = [one for one in pool if one.number == number]
+            if noun is not None:
+                arm = self._arm(noun)
+                worded = [one for one in found if self._is_named(one, noun)]
+                found = worded or [one for one in found if not arm or _arm_of(one) == arm]
+            if found:
+                break
         if noun is None and len(found) > 1:
             alike = [one for one in found if _arm_of(one) == (self._like or "infantry")]
             found = alike or found
         return found
+
+    def _is_named(self, troop: Troop, noun: Token | None) -> bool:
+        """Whether a noun such as columns is a word of the name of a unit."""
+        return noun is None or any(word.rstrip("s") == mark(noun).text.rstrip("s") for word in troop.words)
 
     def _by_noun(self, token: Token) -> tuple[list[str], tuple[str, ...]]:
         """The units that a noun without a number means, or else those it may mean."""
@@ -833,11 +934,16 @@ class References:
             one for one in self.situation.troops if any(word.removesuffix("s") == stem for word in one.words)
         ]
         if token.type == "UNIT_NOUN" and not arm and not worded:
-            return [one.id for one in self.recipients], ()
+            if not self._others:
+                return [one.id for one in self.recipients], ()
+            fighting = [one for one in self.situation.troops if one.arm in ("infantry", "cavalry")]
+            return [], tuple(one.id for one in fighting if one not in self.actors)
         if token.type == "TROOP_NOUN" and not worded and text in vocabulary().groups["by_name"]:
             return [], ()
         found = worded if token.type in ("TROOP_NOUN", "UNIT_NOUN") or text == "battalions" else []
         found = found or [one for one in self.situation.troops if _arm_of(one) == arm]
+        if self._others and mark(token).possessive != "own":
+            found = [one for one in found if one not in self.actors]
         among = [one for one in found if one in self.recipients]
         if token.type == "TROOP_NOUN" and len(worded) > 1 and len({one.words[-1] for one in worded}) == 1:
             if among and len(self.recipients) == 1:
@@ -869,7 +975,8 @@ def _without_nouns(tokens: list[Token]) -> tuple[list[Token], bool]:
         return tokens, False
     index = next(i for i, token in enumerate(tokens) if token.type == "OF")
     noun = tokens[index - 1]
-    general = noun.type == "UNIT_NOUN" or tokens[index + 1].type == "ENEMY"
+    named = any(token.type in ("ORDINAL", "UNIT", "COMMANDER") for token in tokens[index + 1 :])
+    general = noun.type == "UNIT_NOUN" or named or tokens[index + 1].type == "ENEMY"
     kept = tokens[: index - 1] if general and tokens[index + 1].type != "ENEMY" else tokens[:index]
     return [*kept, *tokens[index + 1 :]], noun.type == "UNIT_NOUN" and not mark(noun).text.endswith("s")
 

@@ -116,7 +116,7 @@ class Situation(Struct, frozen=True, dict=True, kw_only=True):
                     if len(part) >= _SHORTEST_ENDING:
                         parts.setdefault(part, []).append(place.name)
         for part, names in parts.items():
-            yield part, "name", "|".join(dict.fromkeys(names))
+            yield part, "part_of_name", "|".join(dict.fromkeys(names))
 
     def _unit_names(self) -> Iterator[tuple[str, str, str]]:
         everyone = (*self.troops, *self.friends_by_id.values())

@@ -27,6 +27,12 @@ _LETTERS_FOR_TWO = 6
 """Letters of a word from which two mistakes are forgiven."""
 _NO_PHRASES = ("irregular", "typo", "ignored", "shortened", "group")
 """The tables that are no kinds of phrases."""
+_OF_TROOPS = ("verb", "engagement", "manner")
+"""The tables in which `your` stands for any owner: its, their, his."""
+_PARTICLES = frozenset(("up", "down", "out", "back", "off", "away", "over", "open"))
+"""Second words of verbs between which an object can stand: blow the bridge up."""
+_LONGEST_OBJECT = 3
+"""Maximum words of an object between a verb and its particle."""
 _NEVER_GUESSED = frozenset(("out_of_world", "ground_act", "filler", "courtesy", "speech", "question"))
 """The tables whose words are no corrections of misspelt words."""
 
@@ -147,15 +153,17 @@ class Vocabulary:
         )
         """Words that a misspelt word may be: those that mean something alone before the others."""
 
-    def _reflexive(self, phrase: str) -> Iterator[str]:
-        """A phrase with every form of a reflexive pronoun in it."""
-        words, forms = phrase.split(), self.groups["reflexive"]
-        found = next((word for word in words if word in forms), None)
-        if found is None or len(words) == 1:
-            yield phrase
-            return
-        for form in forms:
-            yield " ".join(form if word == found else word for word in words)
+    def _with_every(self, pronouns: str, phrases: Iterable[str]) -> Iterator[str]:
+        """Phrases with every form of a pronoun in them, such as yourselves, itself, themselves."""
+        forms = self.groups[pronouns]
+        for phrase in phrases:
+            words = phrase.split()
+            found = next((word for word in words if word in forms), None)
+            if found is None or len(words) == 1:
+                yield phrase
+                continue
+            for form in forms:
+                yield " ".join(form if word == found else word for word in words)
 
     def _alone(self, *kinds: str) -> set[str]:
         """The words that are phrases of these tables by themselves."""
@@ -187,7 +195,8 @@ class Vocabulary:
     def _table(self, kind: str, table: Mapping[str, str]) -> dict[str, list[tuple[tuple[str, ...], str]]]:
         found: defaultdict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
         for value, text in table.items():
-            for phrase in (each for written in _phrases(text) for each in self._reflexive(written)):
+            written = self._with_every("reflexive", _phrases(text))
+            for phrase in self._with_every("possessive", written) if kind in _OF_TROOPS else written:
                 first, *rest = (folded(word) for word in phrase.split())
                 heads = _forms(first, self.irregular) if kind in ("verb", "event", "engagement") else (first,)
                 for head in dict.fromkeys(heads):
@@ -257,23 +266,36 @@ def distance(one: str, other: str, most: int) -> int:
     return row[-1]
 
 
+@lru_cache(maxsize=4096)
+def _sound(word: str) -> str:
+    """The consonants of a word as they sound: words that sound alike are more likely meant."""
+    word = re.sub(r"c(?=[eiy])", "s", word)
+    for letters, sound in (("ph", "f"), ("ck", "k"), ("c", "k"), ("q", "k"), ("z", "s"), ("gh", "")):
+        word = word.replace(letters, sound)
+    head, tail = word[:1], re.sub(r"[aeiouyhw]", "", word[1:])
+    return re.sub(r"(.)\1+", r"\1", head + tail)
+
+
 class Lexicon:
     """The vocabulary with the names of a map and of troops, each with its kind and value."""
 
     def __init__(self, names: Iterable[tuple[str, str, str]]) -> None:
         self._vocabulary = vocabulary()
         entries: defaultdict[str, list[tuple[tuple[str, ...], str, str]]] = defaultdict(list)
+        whole: set[str] = set()
         for phrase, kind, value in names:
             words = tuple(word.text for word in split(phrase))
             if words:
-                entries[words[0]].append((words, kind, value))
+                entries[words[0]].append((words, "name" if kind == "part_of_name" else kind, value))
+            if kind != "part_of_name":
+                whole.update(words)
         for found in entries.values():
             found.sort(key=lambda entry: -len(entry[0]))
         self._names = dict(entries)
         name_words = {word for found in entries.values() for words, _, _ in found for word in words}
-        self._name_words = name_words
+        self._name_words, self._whole_names = name_words, frozenset(whole)
         # Sorted: between two guesses that are equally near the first one wins, in every process the same.
-        self._guesses = _by_start(word for word in sorted(name_words) if len(word) >= _SHORTEST_CORRECTED)
+        self._guesses = _by_start(word for word in sorted(whole) if len(word) >= _SHORTEST_CORRECTED)
         self._corrected: dict[str, str] = {}
 
     def words(self, text: str) -> list[Word]:
@@ -288,7 +310,38 @@ class Lexicon:
             else:
                 name = bool(found) and found[-1].text not in _ENDS and text[word.start].isupper()
                 found.append(word._replace(text=self._correct(word.text, name=name)))
-        return found
+        return self._closed_up(found)
+
+    def _closed_up(self, words: list[Word]) -> list[Word]:
+        """The words with particles next to their verbs: blow up the bridge for blow the bridge up."""
+        groups = self._vocabulary.groups
+        for index in range(len(words) - 2):
+            if not any(
+                words[index + n].text in _PARTICLES
+                for n in range(2, _LONGEST_OBJECT + 2)
+                if index + n < len(words)
+            ):
+                continue
+            pairs = self._vocabulary.phrases["verb"].get(words[index].text, ())
+            first = words[index + 1].text
+            longest = (
+                1
+                if first in groups["object_pronoun"]
+                else _LONGEST_OBJECT
+                if first in groups["object_article"]
+                else 0
+            )
+            for end in range(index + 2, min(index + 2 + longest, len(words))):
+                particle = words[end].text
+                if not words[end - 1].text.isalpha():
+                    break
+                after = words[end + 1].text if end + 1 < len(words) else "."
+                ends = not after[0].isalnum() or after in groups["after_particle"]
+                verb = (words[index].text, particle)
+                if particle in _PARTICLES and ends and any(phrase == verb for phrase, _ in pairs):
+                    words[index + 1 : end + 1] = [words[end], *words[index + 1 : end]]
+                    break
+        return words
 
     def inflected(self, word: str) -> bool:
         """Whether a word is a derived form of a verb, such as covered."""
@@ -296,8 +349,11 @@ class Lexicon:
 
     def _correct(self, word: str, *, name: bool) -> str:
         """The word that is meant; a word that is written like a name is no misspelt verb."""
-        if word in self._vocabulary.known or word in self._name_words or not word[0].isalpha():
+        if word in self._vocabulary.known or word in self._whole_names or not word[0].isalpha():
             return word
+        if word in self._name_words:
+            near = (whole for whole, _ in self._guesses.get(word[0], ()) if distance(word, whole, 1) == 1)
+            return next(near, word)
         if word in self._vocabulary.typos:
             return self._vocabulary.typos[word]
         if word not in self._corrected:
@@ -317,14 +373,25 @@ class Lexicon:
         most = _TWO_MISTAKES if len(word) >= _LETTERS_FOR_TWO else _ONE_MISTAKE
         letters = frozenset(word)
         found = [
-            (distance(word, guess, most), order, abs(len(guess) - len(word)), rank, guess)
+            (
+                distance(word, guess, most),
+                _sound(word) != _sound(guess),
+                order,
+                abs(len(guess) - len(word)),
+                rank,
+                guess,
+            )
             for order, guesses in enumerate((self._guesses, *self._vocabulary.guesses))
             for start in dict.fromkeys(word[:2])
             for rank, (guess, its_letters) in enumerate(guesses.get(start, ()))
             if abs(len(guess) - len(word)) <= most and len(letters ^ its_letters) <= 2 * most
         ]
-        nearest = min(found, default=(most + 1, 0, 0, 0, word))
-        return nearest[4] if nearest[0] <= most else word
+        nearest = min(found, default=(most + 1, False, 0, 0, 0, word))
+        return nearest[5] if nearest[0] <= most else word
+
+    def names_word(self, word: str) -> bool:
+        """Whether a word stands in a name of the map or of the writer's troops."""
+        return word in self._whole_names
 
     def name_at(self, words: list[Word], index: int) -> Phrase | None:
         """The longest name of a place or of troops at an index, or `None`."""

@@ -1,0 +1,1041 @@
+"""From a clause to the steps that it orders: one method for each verb (KV3-C6)."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from lark import Token, Tree
+from msgspec.structs import replace
+
+from sandtable.games.kriegsspiel.reading.clauses import Clause
+from sandtable.games.kriegsspiel.reading.landmarks import bearing, metres, moved, nearest_on
+from sandtable.games.kriegsspiel.reading.meaning import (
+    About,
+    Condition,
+    MeaningStep,
+    Spot,
+    Target,
+    Times,
+    Verb,
+)
+from sandtable.games.kriegsspiel.reading.phrases import Item, mark, value
+from sandtable.games.kriegsspiel.reading.references import (
+    COMPASS,
+    Doubt,
+    Nonsense,
+    PlaceRef,
+    References,
+    TroopsRef,
+    tokens_of,
+)
+from sandtable.games.kriegsspiel.reading.situation import ARMS
+from sandtable.games.kriegsspiel.reading.times import minutes_of, with_time
+from sandtable.games.kriegsspiel.reading.words import vocabulary
+
+STRIKES = ("attack", "charge", "fire", "pursue")
+_ABOUT_FRIENDS = ("follow", "join", "support", "cover")
+_FORMATIONS = {
+    "infantry": ("line", "column", "square", "skirmish"),
+    "cavalry": ("line", "column", "skirmish"),
+    "artillery": ("limbered", "unlimbered"),
+    "pioneers": ("line", "column", "skirmish"),
+    "wagons": ("column",),
+    "officer": (),
+}
+_NOT_BY = {
+    "artillery": ("charge", "pursue", "build", "destroy"),
+    "cavalry": ("fire", "build", "destroy"),
+    "infantry": ("build", "destroy"),
+    "pioneers": ("attack", "charge", "fire", "pursue"),
+    "wagons": ("attack", "charge", "fire", "pursue", "build", "destroy", "scout"),
+    "officer": ("attack", "charge", "fire", "pursue", "build", "destroy", "form", "cover", "resupply"),
+}
+"""What an arm cannot be ordered to do."""
+_SIDES = frozenset(("behind", "front", "left", "right", "beside", "BESIDE"))
+_DRY = frozenset(("wood", "hill", "road", "road_to"))
+"""Kinds of places that no bridge can cross."""
+_STAYING = ("keep", "stay", "remain", "stand", "halt", "stop", "hold")
+_MOVING_WITH = ("keep", "stay", "remain")
+"""Beginnings of verbs that mean to go with troops that move: keep behind the 2nd."""
+
+
+class ClauseReader:
+    """Makes a step of one clause."""
+
+    def __init__(self, references: References, clause: Clause, verb: str) -> None:
+        self.refs, self.situation = references, references.situation
+        self.clause, self.verb = clause, verb
+        self.objects: list[PlaceRef] = []
+        self.goals: list[tuple[str, str, PlaceRef]] = []
+        """Places with the preposition before them, and its text."""
+        self.troops: list[tuple[str, TroopsRef]] = []
+        self.road: Literal["", "along", "off"] = ""
+        self.via: list[Spot] = []
+        self.formation = ""
+        self.facing: int | None = None
+        self.engagement: list[str] = []
+        self.times = Times()
+        self.metres = 0
+        self.side = ""
+        self.work: Literal["", "bridge", "earthwork"] = ""
+        self.manner: list[str] = []
+        self.relative = ""
+        self.heading: int | None = None
+        self.beside_troops = ""
+        self.unknown: list[Token] = []
+        self.wanted = False
+        """Whether a clause without a verb names an earthwork: an earthwork at Karsnitz."""
+        self.away = False
+
+    @property
+    def verb_text(self) -> str:
+        """The verb as it was written, or nothing."""
+        return mark(self.clause.verb).text if self.clause.verb is not None else ""
+
+    # Reading the phrases
+
+    def steps(self) -> list[MeaningStep]:
+        """The steps of the clause, without troops and conditions."""
+        before: Item | None = None
+        for item in self.clause.items:
+            self._unknown_place(before, item)
+            try:
+                self._take(item)
+            except Doubt:
+                if (
+                    self.verb
+                    or self.clause.subject is not None
+                    or (isinstance(item, Tree) and item.data == "place_pp")
+                ):
+                    raise
+            before = item
+        steps = self._make()
+        for step in steps:
+            place = step.place or (step.target.place if step.target else None)
+            if place is not None and step.verb != "report":
+                self.refs.goal = (
+                    PlaceRef(spot=place)
+                    if self.refs.place is None or self.refs.place.spot != place
+                    else self.refs.place
+                )
+                self.refs.sent = self.refs.actors
+        return steps
+
+    def _unknown_place(self, before: Item | None, item: Item) -> None:
+        """Refuse a name that is not on the map where a place must stand."""
+        if not isinstance(item, Token) or item.type != "NOISE":
+            return
+        word = self.refs.phrase(item)
+        capital = word[:1].isupper() and mark(item).start > 0
+        after = isinstance(before, Token) and before.type in ("TO", "AT", "VIA")
+        if capital and (
+            after
+            or (
+                before is None
+                and self.verb
+                in ("hold", "attack", "march", "scout", "watch", "fire", "withdraw", "lead", "cover")
+            )
+        ):
+            raise Nonsense("unknown_place", word)
+
+    def _take(self, item: Item) -> None:
+        if isinstance(item, Token):
+            self._token(item)
+            return
+        refs = self.refs
+        match item.data:
+            case "troops":
+                self._add_troops("", item)
+            case "troops_pp":
+                prep = tokens_of(item)[0]
+                kind = value(prep) if prep.type == "BESIDE" else prep.type
+                self._add_troops(kind, item.children[-1])
+            case "reach_troops":
+                self.metres = round(refs.distance(item.children))
+                tokens = [child for child in item.children if isinstance(child, Token)]
+                self.side = next((value(t) for t in tokens if t.type in ("BESIDE", "RELATIVE")), self.side)
+                self._add_troops("BESIDE", item.children[-1])
+            case "reach_plain":
+                self.metres = round(refs.distance(item.children))
+            case "time":
+                self.times = with_time(self.times, item, self.refs)
+            case "span":
+                self.times = replace(self.times, lasting=minutes_of(item))
+            case "facing":
+                self._facing(item)
+            case "heading":
+                self.heading = COMPASS[value(tokens_of(item)[-1])]
+            case "place_pp":
+                self._place_pp(item)
+            case _:
+                self._place(item)
+
+    def _token(self, item: Token) -> None:
+        match item.type:
+            case "ENGAGEMENT":
+                self.engagement.append(value(item))
+            case "FORMATION":
+                self.formation = value(item)
+            case "MANNER" if value(item) in ("along", "off"):
+                self.road = "along" if value(item) == "along" else "off"
+            case "MANNER" if value(item) == "later" and self.times.lasting is not None:
+                self.times = replace(self.times, lasting=None, within=self.times.lasting)
+            case "MANNER":
+                self.manner.append(value(item))
+            case "RELATIVE":
+                self.relative = value(item)
+            case "DIRECTION":
+                self.heading = COMPASS[value(item)]
+            case "BESIDE":
+                self.side = value(item)
+            case "NUM":
+                self.facing = int(float(value(item))) % 360 if self.verb == "face" else self.facing
+            case "FROM":
+                self.away = True
+            case "NOISE":
+                self.unknown.append(item)
+            case "SUBJECT":
+                self.troops.append(("", TroopsRef(ids=(self.situation.officer.id,), phrase="me")))
+
+    def _add_troops(self, kind: str, item: Item) -> None:
+        assert isinstance(item, Tree)  # noqa: S101 - by the grammar
+        found = self.refs.troops_of(item, like_last=True, others=self.verb in (*_ABOUT_FRIENDS, "give"))
+        self.troops.append((kind, found))
+        if kind in ("behind", "front", "left", "right", "beside"):
+            self.side = kind
+        mine = {one.id for one in self.refs.actors}
+        if (
+            not found.pronoun
+            and (found.enemy or found.arm or found.ids)
+            and not (found.ids and set(found.ids) <= mine)
+        ):
+            self.refs.troops = found
+
+    def _facing(self, item: Tree[Token]) -> None:
+        last = item.children[-1]
+        if isinstance(last, Token) and last.type == "DIRECTION":
+            self.facing = COMPASS[value(last)]
+        elif isinstance(last, Token) and last.type == "NUM":
+            self.facing = int(float(value(last))) % 360
+        elif isinstance(last, Token) and last.type == "RELATIVE":
+            turns = {"left": 270, "right": 90, "behind": 180, "ahead": 0}
+            self.facing = round(self.refs.facing + turns.get(value(last), 0)) % 360
+        elif isinstance(last, Tree) and last.data == "troops":
+            self._add_troops("FACING", last)
+        else:
+            place = self.refs.find(last)
+            self.facing = self._towards(place)
+
+    def _towards(self, place: PlaceRef) -> int:
+        at = nearest_on(place.line, self.refs.at) if place.line else place.spot.at
+        return round(bearing(self._stand(), at)) % 360
+
+    def _stand(self) -> tuple[float, float]:
+        """Where the troops will be: at the goal of the clause, or where they are."""
+        for prep, _, ref in self.goals:
+            if prep in ("TO", "AT") and ref.kind not in ("road", "here"):
+                return ref.spot.at
+        return self.refs.at
+
+    def _place_pp(self, item: Tree[Token]) -> None:
+        prep = tokens_of(item)[0]
+        text = mark(prep).text
+        inner = item.children[1]
+        if isinstance(inner, Tree) and inner.data == "reach_plain":
+            self.metres = round(self.refs.distance(inner.children))
+            return
+        if self._stays_there(inner):
+            return
+        if (
+            prep.type == "WITH"
+            and self.refs.troops is not None
+            and tokens_of(inner)[0].type == "PLACE_PRONOUN"
+        ):
+            self.troops.append(("WITH", self.refs.troops))
+            return
+        if not self.verb and text == "for" and value(tokens_of(inner)[-1]) == "earthwork":
+            self.wanted = True
+            return
+        into = text in ("into", "in", "inside", "through", "within")
+        found = self.refs.find(inner, into=into, start=prep.type == "FROM")
+        if found.kind == "road" or (found.kind == "road_to" and prep.type in ("ALONG", "AT", "VIA")):
+            if prep.type in ("ALONG", "AT", "VIA") and text not in ("across", "over", "near", "at"):
+                self.road = "along"
+                if found.kind == "road_to":
+                    self.goals.append(("TO", "to", found))
+                return
+            if prep.type == "FROM":
+                self.road = "off"
+                return
+        self.goals.append(("TO" if prep.type == "ALONG" else prep.type, text, found))
+
+    def _place(self, item: Item) -> None:
+        head = (
+            item.children[0]
+            if isinstance(item, Tree) and item.data in ("of", "lies_towards", "lies_beside")
+            else item
+        )
+        tokens = tokens_of(head)
+        kind = tokens[-1]
+        if isinstance(item, Tree) and item.data.startswith("reach"):
+            self.objects.append(self.refs.find(item))
+            return
+        if (
+            self.verb in ("build", "destroy", "clear")
+            and kind.type == "KIND"
+            and value(kind) in ("bridge", "earthwork")
+        ):
+            self.work = "bridge" if value(kind) == "bridge" else "earthwork"
+            if self.work == "earthwork" or (self.verb == "build" and len(tokens) == 1):
+                return
+        if not self.verb and kind.type == "KIND" and value(kind) == "earthwork":
+            self.wanted = True
+            return
+        if self._stays_there(item):
+            return
+        if self.verb == "cover" and kind.type == "PART" and tokens[0].type == "RELATIVE":
+            self.side = value(tokens[0])
+            return
+        if (
+            isinstance(item, Tree)
+            and item.data == "atom"
+            and tokens[0].type == "PLACE_PRONOUN"
+            and value(tokens[0]) == "it"
+            and self._it()
+        ):
+            return
+        self.objects.append(self.refs.find(item))
+
+    def _stays_there(self, item: Item) -> bool:
+        """Whether troops are told to stay there, and no place has been spoken of: where they are."""
+        tokens = tokens_of(item)
+        there = len(tokens) == 1 and tokens[0].type == "PLACE_PRONOUN" and value(tokens[0]) == "there"
+        return (
+            there and self.verb == "hold" and self.refs.place is None and self.verb_text.startswith(_STAYING)
+        )
+
+    def _it(self) -> bool:
+        """Take 'it' for troops if troops were spoken of last; return whether it is."""
+        last = self.refs.troops
+        if (
+            self.verb in _ABOUT_FRIENDS
+            and self.refs.last_subject
+            and (last is None or not last.ids or last.commander)
+        ):
+            self.troops.append(("", TroopsRef(ids=self.refs.last_subject)))
+            return True
+        if self.verb in _ABOUT_FRIENDS and last is not None and last.ids:
+            self.troops.append(("", last))
+            return True
+        if self.refs.place is None:
+            if last is not None:
+                self.troops.append(("", last))
+                return True
+            about: About = "unit" if self.verb in _ABOUT_FRIENDS else "place"
+            raise Doubt("target" if self.verb in STRIKES else about, "it")
+        return False
+
+    # Making the step
+
+    def _make(self) -> list[MeaningStep]:
+        verb = self.verb
+        if self.clause.negated:
+            return self._negated()
+        if not verb:
+            steps = self._without_verb()
+            if steps and self._verb_unknown():
+                raise Nonsense("no_order", self._unknown_phrase())
+            return steps
+        make: Callable[[], list[MeaningStep]] = getattr(self, f"_make_{verb}")
+        steps = make()
+        for step in steps:
+            self._check_arm(step)
+        return steps
+
+    def _step(self, verb: Verb, **more: object) -> MeaningStep:
+        """A step with what the clause says in any case, and more fields of `MeaningStep`."""
+        step = MeaningStep(
+            verb=verb,
+            road=self.road if verb in ("march", "withdraw", "follow", "attack", "scout") else "",
+            formation=self.formation,
+            facing=self.facing,
+            times=self.times,
+            engagement=tuple(self.engagement),
+            via=tuple(self.via),
+        )
+        return replace(step, **more)
+
+    def _check_arm(self, step: MeaningStep) -> None:
+        arms = {ARMS.get(one.arm, one.arm) for one in self.refs.actors}
+        words = self.refs.phrase(self.clause.verb) if self.clause.verb is not None else step.verb
+        if arms and all(step.verb in _NOT_BY.get(arm, ()) for arm in arms):
+            raise Nonsense("arm", words)
+        if step.formation and arms and not any(step.formation in _FORMATIONS.get(arm, ()) for arm in arms):
+            raise Nonsense("arm", step.formation)
+
+    def check_verb(self) -> None:
+        """Refuse a verb that the arm of the recipients cannot carry out."""
+        match self.verb:
+            case "charge" | "fire" | "pursue":
+                self._check_arm(MeaningStep(verb=self.verb))
+            case "build" | "destroy" if self.work:
+                self._check_arm(MeaningStep(verb=self.verb))
+
+    def _verb_unknown(self) -> bool:
+        """Whether a clause begins with an unknown word right before its object: shuffle the wagons to Görsnitz."""
+        items = self.clause.items
+        if self.clause.subject is not None or len(items) < 2 or items[0] not in self.unknown:
+            return False
+        named = {token.type for token in tokens_of(items[1])} & {"UNIT", "UNIT_NOUN", "ARM", "NAME", "KIND"}
+        return isinstance(items[1], Tree) and items[1].data in ("troops", "atom", "of") and bool(named)
+
+    def _without_verb(self) -> list[MeaningStep]:
+        """A clause without a verb: rules of conduct, a formation, a work, or troops sent to a place."""
+        if self.wanted and any(one.arm == "pioneers" for one in self.refs.actors):
+            self.work = "earthwork"
+            return self._make_build()
+        if self.road and any(prep == "TO" for prep, _, _ in self.goals):
+            return self._make_march()
+        if self.clause.subject is not None and any(prep == "VIA" for prep, _, _ in self.goals):
+            return self._make_march()
+        if self.clause.subject is not None and any(text.startswith("back ") for _, text, _ in self.goals):
+            return self._make_withdraw()
+        goal = self._goal() if self._places_named() else None
+        sent = self.clause.subject is not None and not (self.engagement and not self.goals)
+        if goal is not None and (sent or (self.goals and self.goals[0][0] == "TO")):
+            return [self._step("march", place=goal)]
+        if self.formation in ("limbered", "unlimbered") or (self.formation and not self.engagement):
+            return [self._step("form")]
+        if self.engagement:
+            if self._staying():
+                return [self._step("hold", place=goal, via=(), road="")]
+            return [MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)]
+        if self.road and goal is not None:
+            return [self._step("march", place=goal)]
+        if self.facing is not None:
+            return [self._step("face")]
+        return []
+
+    def _places_named(self) -> bool:
+        """Whether the clause names places, not only a place in the order of march: the 4th in front."""
+        return any(
+            token.type not in ("PART", "ALONG", "AT", "TO")
+            for item in self.clause.items
+            if isinstance(item, Tree)
+            for token in tokens_of(item)
+        )
+
+    def _staying(self) -> bool:
+        """Whether a rule of conduct says to stay as well: stay hidden, lie low."""
+        return any(
+            item.type == "ENGAGEMENT"
+            and value(item) == "stealth"
+            and mark(item).text.startswith(("stay", "remain", "lie", "lying", "hide", "set an", "lay an"))
+            and " out " not in mark(item).text
+            for item in self.clause.items
+            if isinstance(item, Token)
+        )
+
+    def _negated(self) -> list[MeaningStep]:
+        rules = {
+            "attack": "no_attack",
+            "charge": "no_attack",
+            "fire": "no_fire",
+            "pursue": "no_pursuit",
+            "follow": "no_pursuit",
+            "withdraw": "at_all_costs",
+        }
+        if self.verb in rules:
+            rule = rules[self.verb]
+            if self.verb_text.startswith(("fight", "fought", "engag")):
+                rule = "avoid_battle"
+            if self.relative == "behind" and self.verb_text.startswith("leav"):
+                return []
+            if (
+                rule == "at_all_costs"
+                and self.clause.verb is not None
+                and mark(self.clause.verb).text.startswith(("leav", "quit", "evacuat", "abandon"))
+            ):
+                return [self._step("hold", place=self._goal("FROM", "AT", "TO"), via=(), road="")]
+            if rule == "at_all_costs":
+                return [self._step("hold", place=self._goal(), engagement=(*self.engagement, rule))]
+            return [MeaningStep(verb="conduct", engagement=(*self.engagement, rule), times=self.times)]
+        if self.verb in ("march", "lead") or (self.verb == "be" and self._goal() is not None):
+            times = self.times
+            if times.by is not None:
+                times = replace(times, by=None, until=times.by)
+            crossing = self.verb_text.startswith(("cross", "pass"))
+            place = self._goal() if crossing else None
+            return [self._step("hold", place=place, via=(), road="", times=times)]
+        return [MeaningStep(verb="conduct", engagement=tuple(self.engagement))] if self.engagement else []
+
+    # Places and targets
+
+    def _goal(self, *preps: str) -> Spot | None:
+        """The place that the clause sends troops to."""
+        exact = [ref for ref in self.objects if ref.kind not in ("river", "road", "here")]
+        for ref in (
+            exact[-1:] if len(exact) > 1 and exact[-1].kind in ("point", "water") else exact
+        ) or self.objects:
+            return self._spot(ref)
+        for prep, text, ref in self.goals:
+            if prep in (preps or ("TO", "AT", "AGAINST")) and not (text == "by" and len(self.goals) > 1):
+                return self._spot(ref)
+        return None
+
+    def _spot(self, ref: PlaceRef) -> Spot | None:
+        return None if ref.kind == "here" else ref.spot
+
+    def _target(self) -> Target | None:
+        """The target of an attack or of fire; raises `Nonsense` for own troops."""
+        place: Spot | None = None
+        for ref in self.objects:
+            place = self._spot(ref)
+        for prep, _, ref in self.goals:
+            if prep in ("TO", "AT", "AGAINST", "ALONG") and place is None:
+                place = self._spot(ref)
+        arm = ""
+        for kind, troops in self.troops:
+            if kind in ("WITH",):
+                continue
+            if troops.pronoun and not troops.ids and not troops.arm and not troops.enemy:
+                if place is None and self.refs.troops is None:
+                    raise Doubt("target", troops.phrase)
+                continue
+            if not troops.enemy and troops.named and troops.ids and kind not in ("behind", "BESIDE"):
+                raise Nonsense("own_side", troops.phrase)
+            arm = arm or troops.arm
+            if troops.arm and not troops.enemy:
+                self.refs.troops = TroopsRef(enemy=True, arm=troops.arm, phrase=troops.phrase)
+        if not arm and place is None:
+            return None
+        return Target(arm=arm, place=place)
+
+    def _friends(self) -> tuple[str, ...]:
+        """The own troops that the clause names; raises `Doubt` if it is not clear which."""
+        for _, troops in self.troops:
+            if troops.pronoun and (troops.enemy or not troops.ids) and self.refs.last_subject:
+                return self.refs.last_subject
+            if troops.options:
+                mine = {one.id for one in self.refs.actors}
+                options = tuple(one for one in troops.options if one not in mine)
+                if len(options) == 1:
+                    return options
+                raise Doubt("unit", troops.phrase, options)
+            if troops.ids and not troops.enemy:
+                mine = {one.id for one in self.refs.actors}
+                return tuple(one for one in troops.ids if one not in mine) or troops.ids
+        return ()
+
+    # One method for each verb of the vocabulary that needs one
+
+    def _make_march(self) -> list[MeaningStep]:
+        if "charge" in self.manner and (self.goals or self.objects or self.troops):
+            return self._make_charge()
+        self._split_via()
+        verb_text = self.verb_text
+        crossing = verb_text.startswith(
+            ("cross", "pass", "go over", "get over", "get across", "travers", "ford", "go across")
+        )
+        over = next((ref for prep, _, ref in self.goals if prep == "VIA"), None)
+        goal = self._goal("TO", "AT")
+        if crossing and self.objects:
+            goal = self._across(self.objects[0])
+        elif goal is None and over is not None and over.bridge is None and over.kind not in ("river", "bank"):
+            return [self._step("march", via=(over.spot,))]
+        elif goal is None and over is not None:
+            goal = self._across(over)
+            self.via = []
+        enemy = next(
+            (troops for kind, troops in self.troops if kind in ("TO", "AT", "AGAINST") and troops.enemy), None
+        )
+        if goal is None and enemy is not None:
+            return [self._step("attack", target=Target(arm=enemy.arm) if enemy.arm else None)]
+        friends = self._friends() if self.troops else ()
+        if goal is None and friends:
+            if any(kind in ("WITH",) for kind, _ in self.troops):
+                return [self._step("follow", unit=friends)]
+            return [self._join(friends)]
+        if goal is None:
+            goal = self._somewhere()
+        if goal is None:
+            return self._march_without_goal(verb_text)
+        if self.formation in ("limbered", "unlimbered"):
+            return [
+                self._step("march", place=goal, formation=""),
+                self._step("form", via=(), times=Times(), engagement=()),
+            ]
+        step = self._step("march", place=goal)
+        return [step]
+
+    def _march_without_goal(self, verb_text: str) -> list[MeaningStep]:
+        if self.clause.more and not self.unknown:
+            return []
+        if "charge" in self.manner:
+            return [self._step("charge")]
+        if self.formation:
+            return [self._step("form", via=())]
+        if self.unknown:
+            raise Nonsense("unknown_place", self._unknown_phrase())
+        if self.road == "along":
+            options = self.refs.landmarks.road_ends(self.refs.at)
+            raise Doubt("place", self.refs.phrase(self.clause.verb) if self.clause.verb else "", options)
+        if self.engagement and verb_text in ("go", "carry on", "continue", "keep on"):
+            return [MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)]
+        self.refs.unclear = self.refs.unclear or Doubt("place", verb_text)
+        return []
+
+    def _unknown_phrase(self) -> str:
+        return " ".join(self.refs.phrase(token) for token in self.unknown)
+
+    def _somewhere(self) -> Spot | None:
+        """A place given by a distance and a direction, or by the middle of a road."""
+        refs = self.refs
+        if self.metres and not self.troops:
+            turns = {"ahead": 0, "behind": 180, "left": 270, "right": 90}
+            turn = turns.get(self.relative, 180 if self.verb == "withdraw" else 0)
+            direction = self.heading if self.heading is not None else refs.facing + turn
+            return refs._point(moved(refs.at, direction, self.metres), f"{self.metres} m off").spot
+        return None
+
+    def _across(self, ref: PlaceRef) -> Spot:
+        """The far side of a bridge or river."""
+        bridge = ref.bridge
+        if bridge is None and ref.kind in ("river", "bank"):
+            bridges = sorted(self.refs.landmarks.bridges, key=lambda one: metres(one.at, self.refs.at))
+            bridge = bridges[0] if bridges else None
+        if bridge is None:
+            return ref.spot
+        at = self.refs.landmarks.bank(bridge, self.refs.at, far=True)
+        return Spot(f"far bank at the {bridge.name}", (round(at[0]), round(at[1])))
+
+    def _split_via(self) -> None:
+        """Take places on the way out of the goals."""
+        ends = [ref for prep, text, ref in self.goals if prep == "TO" or (prep == "AT" and text != "by")]
+        for prep, text, ref in self.goals:
+            if (prep == "VIA" or (prep == "AT" and text == "by")) and (ends or self.objects):
+                if ref.kind in ("road",):
+                    self.road = "along"
+                else:
+                    self.via.append(ref.spot)
+        if self.via:
+            self.goals = [each for each in self.goals if each[0] != "VIA" and each[1] != "by"]
+
+    def _make_withdraw(self) -> list[MeaningStep]:
+        if self.verb_text in ("back", "back up") and any(
+            troops.ids for kind, troops in self.troops if not kind
+        ):
+            return self._make_support()
+        self._split_via()
+        self._by_road()
+        if self.formation and not self.goals and not self.objects and not self.troops:
+            return self._make_form()
+        goal = next((ref.spot for prep, _, ref in self.goals if prep in ("TO", "AT")), None)
+        over = next((ref for prep, _, ref in self.goals if prep == "VIA"), None)
+        if goal is None and over is not None:
+            goal = self._across(over)
+        if goal is None and self.objects:
+            text = self.verb_text
+            if not text.startswith(("evacuat", "abandon", "give up", "vacat", "quit", "leave")):
+                goal = self._spot(self.objects[0])
+        goal = goal or self._somewhere()
+        friends = self._friends() if self.troops else ()
+        if (
+            goal is None
+            and friends
+            and any(kind in ("WITH", "TO", "AT", "behind") for kind, _ in self.troops)
+        ):
+            if any(kind == "WITH" for kind, _ in self.troops):
+                return [self._step("follow", unit=friends)]
+            side = self.side
+            return [self._step("withdraw", unit=friends, side=side)]
+        return [self._step("withdraw", place=goal)]
+
+    def _make_attack(self) -> list[MeaningStep]:
+        if self._artillery():
+            return self._make_fire()
+        self._split_via()
+        return [self._step("charge" if "charge" in self.manner else "attack", target=self._target())]
+
+    def _make_charge(self) -> list[MeaningStep]:
+        return [self._step("charge", target=self._target())]
+
+    def _make_fire(self) -> list[MeaningStep]:
+        ammunition = "canister" if "canister" in self.manner else ""
+        return [self._step("fire", target=self._target(), ammunition=ammunition, road="", via=())]
+
+    def _make_pursue(self) -> list[MeaningStep]:
+        return [self._step("pursue", target=self._pursued(), via=())]
+
+    def _pursued(self) -> Target | None:
+        """The target of a pursuit; the enemy's rear is none."""
+        self.objects = [ref for ref in self.objects if ref.kind != "point"]
+        target = self._target()
+        return target if target is not None and (target.arm or target.place) else None
+
+    def _make_lead(self) -> list[MeaningStep]:
+        """Take, bring, lead: own troops to a place, or a place from the enemy."""
+        own = [troops for _, troops in self.troops if troops.ids and not troops.enemy]
+        if "fire" in self.manner:
+            return self._make_fire()
+        if self._by_road():
+            return self._make_march()
+        if own or any(prep == "TO" for prep, _, _ in self.goals):
+            self.troops = []
+            return self._make_march()
+        return self._make_attack() if self.verb_text.startswith(("take", "taking", "took")) else []
+
+    def _by_road(self) -> bool:
+        """Take the roads out of the objects and return whether there is one: take the road to Karsnitz."""
+        roads = [ref for ref in self.objects if ref.kind in ("road", "road_to")]
+        if roads:
+            self.road = "along"
+            goals = any(prep in ("TO", "AT") for prep, _, _ in self.goals)
+            self.objects = [] if goals else [ref for ref in roads if ref.kind == "road_to"]
+        return bool(roads)
+
+    def _make_be(self) -> list[MeaningStep]:
+        over = next((ref for prep, _, ref in self.goals if prep == "VIA"), None)
+        if over is not None:
+            return [self._step("march", place=self._across(over))]
+        goal = self._goal()
+        if goal is None:
+            return (
+                [MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)]
+                if self.engagement
+                else []
+            )
+        return [self._step("march", place=goal)]
+
+    def _make_keep_to(self) -> list[MeaningStep]:
+        if self._by_road():
+            return self._make_march()
+        self.verb = "hold"
+        return self._make_hold()
+
+    def _make_keep_away(self) -> list[MeaningStep]:
+        if not self.troops and not self.objects:
+            return [self._step("hold", place=self._goal(), via=(), road="")]
+        return [self._step("cover", road="", via=())]
+
+    def _make_put(self) -> list[MeaningStep]:
+        if "build" in self.manner:
+            return [self._step("build", work="earthwork", place=self._goal(), via=(), road="")]
+        if "fire" in self.manner:
+            return self._make_fire()
+        if self.formation in ("limbered", "unlimbered"):
+            return self._battery(self.formation)
+        goal = self._goal()
+        return [self._step("hold", place=goal, via=(), road="")] if goal is not None else []
+
+    def _make_drive(self) -> list[MeaningStep]:
+        if any(troops.enemy or troops.pronoun or troops.arm for _, troops in self.troops):
+            return self._make_clear()
+        return self._make_march()
+
+    def _make_clear(self) -> list[MeaningStep]:
+        """Drive the enemy out of a place: attack it. To clear an earthwork is to destroy it."""
+        if self.work:
+            return self._make_destroy()
+        place = next((ref.spot for prep, _, ref in self.goals if prep in ("FROM", "AT", "TO")), None)
+        place = place or next((ref.spot for ref in self.objects), None)
+        target = self._target() if place is None else None
+        arm = target.arm if target else next((troops.arm for _, troops in self.troops if troops.arm), "")
+        found = Target(arm=arm, place=place) if arm or place else None
+        return [self._step("charge" if "charge" in self.manner else "attack", target=found)]
+
+    def _make_give(self) -> list[MeaningStep]:
+        if "canister" in self.manner or "fire" in self.manner:
+            return self._make_fire()
+        if "charge" in self.manner:
+            return self._make_charge()
+        if self.formation:
+            return self._make_form()
+        if "support" in self.manner:
+            return self._make_support()
+        return []
+
+    def _make_stop_doing(self) -> list[MeaningStep]:
+        return [self._step("hold")]
+
+    def _make_prevent(self) -> list[MeaningStep]:
+        return [self._step("hold", place=self._goal())]
+
+    def _make_hold(self) -> list[MeaningStep]:
+        text = self.verb_text
+        if "fire" in self.manner:
+            return self._make_fire()
+        if self._keeps_out():
+            return [MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)]
+        enemies = [troops for _, troops in self.troops if troops.enemy or troops.pronoun]
+        if "watch" in self.manner and (self.objects or enemies):
+            return self._make_watch()
+        if text.startswith("keep") and self._keeps_away():
+            return [self._step("cover", via=(), road="")]
+        near = {kind for kind, troops in self.troops if troops.ids and not troops.enemy}
+        if near & {*_SIDES, "WITH", "AT"} and text.startswith(_MOVING_WITH):
+            return self._near_friends()
+        if near & _SIDES and not text.startswith(("guard", "wait", "await", "defend")):
+            return [self._join(self._friends())]
+        if text.startswith(("guard", "secure", "protect")) and (self.side or self.relative or near):
+            return self._make_cover()
+        goal = self._goal() or self._somewhere()
+        return [self._step("hold", place=goal, via=(), road="", conditions=self._awaited())]
+
+    def _keeps_out(self) -> bool:
+        """Whether the clause says only to stay out of something: out of sight, out of any fight."""
+        rules = [item for item in self.clause.items if isinstance(item, Token) and item.type == "ENGAGEMENT"]
+        alone = not (self.goals or self.objects or self.troops)
+        return alone and bool(rules) and mark(rules[0]).text.startswith("out of")
+
+    def _keeps_away(self) -> bool:
+        """Whether the clause says to keep the enemy from something."""
+        away = self.away or any(prep == "FROM" for prep, _, _ in self.goals)
+        return away and any(troops.enemy for _, troops in self.troops)
+
+    def _awaited(self) -> tuple[Condition, ...]:
+        """The condition of waiting for troops: wait for the 2nd Battalion."""
+        if not self.verb_text.startswith(("wait", "await")):
+            return ()
+        friends = self._friends() if self.troops else ()
+        if friends:
+            return (Condition(kind="until", event="friend_arrives", who=friends),)
+        if any(troops.enemy for _, troops in self.troops):
+            return (Condition(kind="until", event="enemy_seen"),)
+        return ()
+
+    def _near_friends(self) -> list[MeaningStep]:
+        friends = self._friends()
+        side = self.side if self.side in ("left", "right", "front") else ""
+        return [self._step("follow", unit=friends, metres=self.metres, side=side, via=())]
+
+    def _make_form(self) -> list[MeaningStep]:
+        text = self.verb_text
+        formation = self.formation
+        if not formation and text.startswith(
+            ("spread", "extend", "fan", "open out", "shake", "disperse", "scatter")
+        ):
+            formation = "skirmish"
+        friends = self._friends() if self.troops and not any(t.enemy for _, t in self.troops) else ()
+        if friends and (self.side or self.metres):
+            return [self._join(friends, formation)]
+        goal = self._goal()
+        if (
+            goal is not None
+            and not formation
+            and text.startswith(("get in", "go into", "get into", "fall into"))
+        ):
+            return [self._step("march", place=goal)]
+        if goal is not None and formation and self.refs.goal is not None and self.refs.goal.spot == goal:
+            goal = None
+        if goal is not None and not formation:
+            return [self._step("hold", place=goal, via=(), road="")]
+        if goal is not None:
+            form = self._step("form", formation=formation, times=Times(), via=(), road="")
+            return [self._step("march", place=goal, formation="", facing=None, engagement=()), form]
+        return (
+            [self._step("form", formation=formation, via=(), road="")] if formation else self._form_plainly()
+        )
+
+    def _form_plainly(self) -> list[MeaningStep]:
+        """A step of a clause that says to form, but not which formation."""
+        if self.facing is not None:
+            return [self._step("face")]
+        if self.verb_text.startswith("deploy"):
+            return [
+                self._step("form", formation="unlimbered" if self._artillery() else "line", via=(), road="")
+            ]
+        if self.relative or self.side:
+            return [self._step("hold", place=self._somewhere())]
+        if self.unknown:
+            raise Nonsense("no_order", self._unknown_phrase())
+        return [self._step("form", via=(), road="")]
+
+    def _artillery(self) -> bool:
+        return all(one.arm == "artillery" for one in self.refs.actors)
+
+    def _make_limber(self) -> list[MeaningStep]:
+        return self._battery("limbered")
+
+    def _make_unlimber(self) -> list[MeaningStep]:
+        return self._battery("unlimbered")
+
+    def _battery(self, formation: str) -> list[MeaningStep]:
+        goal = self._goal()
+        form = self._step(
+            "form", formation=formation, via=(), road="", times=self.times if goal is None else Times()
+        )
+        if goal is None:
+            return [form]
+        self._split_via()
+        return [self._step("march", place=goal, formation="", facing=None, engagement=()), form]
+
+    def _make_face(self) -> list[MeaningStep]:
+        facing = self.facing
+        text = self.verb_text
+        if facing is None and self.heading is not None:
+            facing = self.heading
+        if facing is None and (
+            text.startswith(("face about", "about", "turn about", "turn round", "right about"))
+            or self.relative == "behind"
+        ):
+            facing = round(self.refs.facing + 180) % 360
+        if facing is None and self.relative in ("left", "right", "ahead"):
+            facing = round(self.refs.facing + {"left": 270, "right": 90, "ahead": 0}[self.relative]) % 360
+        if facing is None:
+            for ref in (*self.objects, *(ref for _, _, ref in self.goals)):
+                facing = self._towards(ref)
+                break
+        if facing is None:
+            if self.formation:
+                return [self._step("form")]
+            raise Doubt("direction", text)
+        if self.formation:
+            return [self._step("form", facing=facing)]
+        return [self._step("face", facing=facing, via=(), road="")]
+
+    def _make_follow(self) -> list[MeaningStep]:
+        if any(ref.kind in ("road", "road_to") for ref in self.objects):
+            return self._make_keep_to()
+        if (
+            self.refs.own_last()
+            and self.refs.last_subject
+            and all(troops.pronoun for _, troops in self.troops)
+        ):
+            return [self._step("follow", unit=self.refs.last_subject, metres=self.metres, via=())]
+        if any(troops.enemy for _, troops in self.troops):
+            return self._make_pursue()
+        friends = self._friends() or (self.refs.last_subject if not self.troops else ())
+        if not friends:
+            if self.refs.troops is not None and self.refs.troops.enemy:
+                return self._make_pursue()
+            raise Doubt("unit", self.refs.phrase(self.clause.verb) if self.clause.verb else "follow")
+        goal = next((ref.spot for prep, _, ref in self.goals if prep == "TO"), None)
+        return [self._step("follow", unit=friends, metres=self.metres, place=goal, via=())]
+
+    def _make_join(self) -> list[MeaningStep]:
+        friends = self._friends()
+        if not friends:
+            goal = self._goal()
+            if goal is not None:
+                return [self._step("march", place=goal)]
+            raise Doubt("unit", self.refs.phrase(self.clause.verb) if self.clause.verb else "join")
+        return [self._join(friends)]
+
+    def _join(self, friends: tuple[str, ...], formation: str = "") -> MeaningStep:
+        side = self.side if self.side in ("left", "right", "behind", "front") else ""
+        return self._step(
+            "join",
+            unit=friends,
+            side=side,
+            metres=self.metres,
+            formation=formation or self.formation,
+            via=(),
+            road="",
+        )
+
+    def _make_support(self) -> list[MeaningStep]:
+        friends = self._friends()
+        if not friends and self.objects:
+            return [self._step("hold", place=self._goal())]
+        if not friends and not self.troops and self.refs.troops is not None:
+            friends = tuple(one for one in self.refs.troops.ids)
+        if not friends and any(t.pronoun for _, t in self.troops):
+            raise Doubt("unit", self.troops[0][1].phrase)
+        return [self._step("support", unit=friends, via=(), road="")]
+
+    def _make_cover(self) -> list[MeaningStep]:
+        friends = self._friends() if self.troops else ()
+        if not friends and set(self.verb_text.split()) & {*vocabulary().groups["of_others"]}:
+            friends = self.refs.last_subject
+        side = self.side if self.side in ("left", "right", "behind", "front") else ""
+        if self.relative in ("left", "right", "our_left", "our_right", "behind"):
+            side = self.relative.removeprefix("our_")
+        goal = None
+        for ref in self.objects:
+            if ref.kind != "point":
+                goal = self._spot(ref)
+        goal = goal or next((ref.spot for prep, _, ref in self.goals if prep in ("TO", "AT")), None)
+        return [self._step("cover", unit=friends, side=side, place=goal, via=(), road="")]
+
+    def _make_watch(self) -> list[MeaningStep]:
+        goal = self._goal()
+        arm = next((troops.arm for _, troops in self.troops if troops.enemy and troops.arm), "")
+        target = Target(arm=arm) if arm and goal is None else None
+        return [self._step("watch", place=goal, target=target, via=(), road="")]
+
+    def _make_scout(self) -> list[MeaningStep]:
+        self._split_via()
+        goal = self._goal("TO", "AT", "VIA")
+        return [self._step("scout", place=goal)]
+
+    def _make_build(self) -> list[MeaningStep]:
+        text = self.verb_text
+        work = self.work
+        if self.formation and not work:
+            return self._make_form()
+        if not work and any(troops.enemy or troops.pronoun for _, troops in self.troops):
+            return self._make_clear()
+        if text.startswith(("prepar", "put")) and all(one.arm != "pioneers" for one in self.refs.actors):
+            if not self.objects:
+                return []
+            return [self._step("hold", place=self._goal(), via=(), road="")]
+        goal = self._goal()
+        river = next(
+            (
+                ref
+                for ref in (*self.objects, *(ref for _, _, ref in self.goals))
+                if ref.kind in ("river", "water")
+            ),
+            None,
+        )
+        if not work:
+            work = (
+                "bridge"
+                if text.startswith(("bridge", "bridging", "span", "throw a", "lay")) or river is not None
+                else "earthwork"
+            )
+        if (
+            goal is None
+            and not self.troops
+            and self.refs.goal is not None
+            and self.refs.sent == self.refs.actors
+        ):
+            goal = self.refs.goal.spot
+        if self.troops and (goal is None or any(ref.kind == "here" for ref in self.objects)):
+            goal = self._where_troops_stand()
+        if work == "bridge" and any(
+            ref.kind in _DRY for ref in (*self.objects, *(r for _, _, r in self.goals))
+        ):
+            raise Nonsense("ground", self.refs.phrase(self.clause.verb) if self.clause.verb else "bridge")
+        return [self._step("build", work=work, place=goal, via=(), road="")]
+
+    def _where_troops_stand(self) -> Spot | None:
+        for _, troops in self.troops:
+            for one in troops.ids:
+                troop = self.situation.troop(one)
+                return Spot(f"where {troop.name} stands", (round(troop.at[0]), round(troop.at[1])))
+        return None
+
+    def _make_destroy(self) -> list[MeaningStep]:
+        work = self.work or ("bridge" if any(ref.bridge for ref in self.objects) else "")
+        if not work:
+            enemy = any(troops.enemy or troops.arm or troops.pronoun for _, troops in self.troops)
+            if enemy:
+                return self._make_attack()
+            if self.objects and self.objects[0].kind in ("bridge",):
+                work = "bridge"
+        goal = self._goal()
+        bridge = next((ref.bridge for ref in self.objects if ref.bridge is not None), None)
+        if work == "bridge" and bridge is not None:
+            goal = Spot(bridge.name, (round(bridge.at[0]), round(bridge.at[1])))
+        return [self._step("destroy", work=work or "earthwork", place=goal, via=(), road="")]
+
+    def _make_resupply(self) -> list[MeaningStep]:
+        goal = self._goal()
+        return [self._step("resupply", place=goal, via=(), road="")]
+
+    def _make_report(self) -> list[MeaningStep]:
+        goal = next(
+            (ref.spot for prep, _, ref in self.goals if prep in ("TO", "AT") and ref.kind != "here"), None
+        )
+        return [MeaningStep(verb="report", place=goal, times=self.times, engagement=tuple(self.engagement))]
