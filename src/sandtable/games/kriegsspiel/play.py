@@ -23,6 +23,7 @@ from sandtable.core import (
     TextField,
 )
 from sandtable.games.kriegsspiel import counters
+from sandtable.games.kriegsspiel.dispatches import DispatchBookEntry
 from sandtable.games.kriegsspiel.notation import (
     Action,
     Adjutant,
@@ -90,8 +91,24 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
             )
         return Step(state, (Event("counter", text, audience, rule="KV3-P2"),), written, undoable=True)
     _check_writing(state, number)
+    written_before = len(state.commands[number].book)
     state = _write(state, number, action)
-    return Step(state, (Event("dispatch", written, audience, rule="KV3-C1"),), written, undoable=True)
+    events = [Event("dispatch", written, audience, rule="KV3-C1")]
+    events += _how_it_is_read(state, number, state.commands[number].book[written_before:])
+    return Step(state, tuple(events), written, undoable=True)
+
+
+def _how_it_is_read(
+    state: State, number: int, entries: tuple[DispatchBookEntry, ...]
+) -> Iterator[Event]:  # KV3-C6
+    """Tell a commander how the program has read new entries of the dispatch book."""
+    texts = {entry: f"Understood as: {entry.reading}." for entry in entries if entry.reading}
+    alike = len(set(texts.values())) == 1
+    told = [text if alike else f"{entry.to}: {text}" for entry, text in texts.items()]
+    if_sent = order_reading.if_sent(state.terms)
+    told += [f"Not understood. {entry.doubt} {if_sent}" for entry in entries if entry.doubt]
+    for text in dict.fromkeys(told):
+        yield Event("reading", text, (state.terms.commanders[number].seat,), rule="KV3-C6")
 
 
 def _read(state: State, number: int, text: str) -> Action:

@@ -40,10 +40,10 @@ from sandtable.scenes import (
 
 _WEATHERS = {
     "clear": Weather("fine", "Clear"),
-    "cloudy": Weather("fine", "Cloudy"),
-    "overcast": Weather("fine", "Overcast"),
+    "cloudy": Weather("cloudy", "Cloudy"),
+    "overcast": Weather("cloudy", "Overcast"),
     "rain": Weather("rain", "Rain"),
-    "mist": Weather("fine", "Mist"),
+    "mist": Weather("mist", "Mist"),
 }
 NO_WORKS = KnownWorks()
 _PIECE_SHARE = 0.027
@@ -113,7 +113,8 @@ def status(state: State, seat: Seat | None) -> str:
 def _umpire_status(state: State, when: str) -> str:
     if state.phase == "command":
         return f"{when}: the commanders write their orders; waiting for {' and '.join(state.to_act)}."
-    at = f"{when}, {state.clock_text}" if state.step else when
+    now = state.clock_text
+    at = when if when.endswith(now) else f"{when}, {now}"
     if state.pending:
         fights = "1 fight is" if len(state.pending) == 1 else f"{len(state.pending)} fights are"
         return f"{at}: {fights} to be settled."
@@ -291,6 +292,12 @@ def _heading(names: dict[str, str], paper: Received) -> str:
             return f"{sender}: {_REPORTS[paper.report or 'words']}"
 
 
+def _how_read(entry: DispatchBookEntry) -> str:  # KV3-C6
+    if entry.doubt:
+        return f"Not understood. {entry.doubt}"
+    return f"Understood as: {entry.reading}." if entry.reading else ""
+
+
 def _entry(terms: Terms, entry: DispatchBookEntry, *, ready: bool) -> Paper:
     waits = entry.state == "written"
     state = "Waits for its courier" if waits and ready else _STATES[entry.state]
@@ -299,7 +306,7 @@ def _entry(terms: Terms, entry: DispatchBookEntry, *, ready: bool) -> Paper:
     return Paper(
         id=str(entry.number),
         heading=f"{entry.number}. To {entry.to}",
-        paragraphs=(entry.text,),
+        paragraphs=tuple(filter(None, (entry.text, _how_read(entry)))),
         when=round_time(terms, entry.round),
         state=state,
         kind="out",

@@ -3,7 +3,9 @@
 The reading depends on the commander's knowledge alone, so it can be shown while an order is being written.
 """
 
+import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -34,6 +36,8 @@ from sandtable.games.kriegsspiel.reading.landmarks import Metres, landmarks_of
 from sandtable.games.kriegsspiel.reading.meaning import (
     Condition,
     MeaningStep,
+    Question,
+    Refusal,
     Spot,
     Understood,
 )
@@ -90,13 +94,71 @@ def situation(terms: Terms, command: CommanderKnowledge, number: int, seconds: i
     )
 
 
-def plans(state: State, number: int, to: tuple[str, ...], text: str) -> dict[str, tuple[StagedOrder, ...]]:
-    """The orders of each recipient; none for words that are not understood."""
+class OrdersRead(NamedTuple):
+    """The orders of each recipient of a text, or why it is not understood."""
+
+    plans: Mapping[str, tuple[StagedOrder, ...]]
+    doubt: str = ""
+    """Empty if the text is understood."""
+
+
+def read_orders(state: State, number: int, to: tuple[str, ...], text: str) -> OrdersRead:
+    """Read a commander's words to some of the own units."""
     here = situation(state.terms, state.commands[number], number, state.time)
     reading = read(here, to, text)
     if not isinstance(reading, Understood):
-        return {}
-    return {unit: plan_for(state.terms, here, reading, unit, state.time) for unit in to}
+        return OrdersRead({}, " ".join(doubts(reading)))
+    return OrdersRead({unit: plan_for(state.terms, here, reading, unit, state.time) for unit in to})
+
+
+_REASONS = {
+    "no_order": "There is no order in this",
+    "unknown_place": "This place is not on the map",
+    "off_map": "This is off the map",
+    "ground": "The ground does not allow it",
+    "arm": "These troops cannot do that",
+    "not_yours": "These troops do not obey you",
+    "own_side": "These are your own troops",
+    "out_of_world": "There is no such thing in this war",
+    "time": "This hour is past, or after the battle",
+    "contradiction": "This contradicts itself",
+}
+
+
+def doubts(reading: Question | Refusal) -> tuple[str, ...]:
+    """Why an order is not understood: a question with its answers, or the words that fail."""
+    phrase = reading.phrase.strip(" .,;:!?")
+    if isinstance(reading, Question):
+        by = f" by “{phrase}”" if phrase else ""
+        asked = f"Which {reading.about} do you mean{by}?"
+        return (asked, *(f"{option}?" for option in reading.options))
+    said = f": “{phrase}”" if phrase else ""
+    return (f"{_REASONS[reading.reason]}{said}.",)
+
+
+def if_sent(terms: Terms) -> str:
+    """What becomes of words that are not understood."""
+    if terms.umpire == "person":
+        return "If you send it like this, the umpire decides what it means."
+    return "If you send it like this, your troops will answer that they do not understand it."
+
+
+def suggestions(
+    here: Situation, to: tuple[str, ...], text: str, question: Question
+) -> tuple[tuple[str, str], ...]:
+    """The answers to a question, each with the text in which it replaces the doubtful words.
+
+    An answer whose text would not be understood is left out.
+    """
+    phrase = question.phrase.strip(" .,;:!?")
+    found = []
+    for option in question.options if phrase else ():
+        for words in (rf"\b(the\s+)?{re.escape(phrase)}\b", rf"\b{re.escape(phrase)}\b"):
+            clearer = re.sub(words, lambda _: option, text, count=1, flags=re.IGNORECASE)  # noqa: B023
+            if clearer != text and isinstance(read(here, to, clearer), Understood):
+                found.append((option, clearer))
+                break
+    return tuple(found)
 
 
 def own_plan(state: State, number: int, text: str) -> tuple[StagedOrder, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel.dispatches import Message
+from sandtable.games.kriegsspiel.dispatches import Message, MessageKind
 from sandtable.games.kriegsspiel.notation import order_text, spot_text
 from sandtable.games.kriegsspiel.orders import Hold, Order, Point, Report, StagedOrder, Trigger, Withdraw
 from sandtable.games.kriegsspiel.rules import reports
@@ -104,13 +104,27 @@ def plain_orders(plan: tuple[StagedOrder, ...]) -> tuple[Order, ...]:
     return tuple(one.order for one in plan if one.order is not None)
 
 
-def received(unit: Unit, orders: tuple[Order, ...], message: Message) -> Unit:
+def is_additional(
+    terms: Terms, kind: MessageKind, orders: tuple[Order, ...], plan: tuple[StagedOrder, ...]
+) -> bool:
+    """Whether an order only asks for reports or gives rules of conduct, besides what the unit does.
+
+    By the rules of version 2 any order in set phrases replaces those before it.
+    """
+    if plan:
+        return all(one.order is None or isinstance(one.order, Report) for one in plan)
+    set_phrases = kind != "writing" and terms.old_rules
+    return bool(orders) and not set_phrases and all(isinstance(order, Report) for order in orders)
+
+
+def received(terms: Terms, unit: Unit, orders: tuple[Order, ...], message: Message) -> Unit:
     """The unit with the orders of a message; new orders replace all that it had.
 
     Rules of conduct or an order to report alone leave the other orders as they are.
     """
     plan = message.plan
-    if message.kind == "writing" and all(isinstance(order, Report) for order in orders) and not plan:
+    additional = is_additional(terms, message.kind, orders, plan)
+    if additional and not plan:
         plan = tuple(StagedOrder(order=order) for order in orders)
     if not plan:
         return replace(
@@ -119,7 +133,7 @@ def received(unit: Unit, orders: tuple[Order, ...], message: Message) -> Unit:
     conduct = tuple(dict.fromkeys(rule for one in plan for rule in one.conduct))
     steps = tuple(replace(one, conduct=()) for one in plan if one.order is not None)
     standing = tuple(one for one in steps if one.standing)
-    if all(isinstance(one.order, Report) for one in steps):
+    if additional:
         return replace(
             unit,
             under=message.id,
