@@ -4,10 +4,11 @@ import { useMemo } from "preact/hooks";
 
 import { t } from "../i18n/language";
 import { Button } from "../ui/button";
-import type { Choice } from "../generated/wire";
+import type { Choice, Finding } from "../generated/wire";
 import { AllChoices } from "./choices/all_choices";
 import { ChoiceBar } from "./choices/choice_bar";
 import { CommandLine } from "./command/command_line";
+import { lineOf, partsOf } from "./command/completion";
 import { besides, DeviceBox, isPressedFor } from "./panels/device";
 import { FieldForm } from "./choices/field_form";
 import { FindingCard } from "./panels/finding_card";
@@ -15,10 +16,14 @@ import { filled, isBoardOpen, loose } from "./selection/selection";
 import { HeldPiece } from "./choices/held_piece";
 import { isOffered, isWordOnPiece } from "./selection/piece_templates";
 import { isRead, Panels } from "./panels/panels";
+import { fill } from "./selection/templates";
+import type { ProposedValue } from "./choices/written_findings";
 import { besidesSheets, isSheet, SheetBox } from "./panels/sheet";
 import { Tray } from "./choices/tray";
 import { HintCard } from "./hints/hint_card";
 import type { PlayStore } from "./store";
+
+const NOTHING_WRITTEN: readonly Finding[] = [];
 
 export function SidePanel({ store }: { store: PlayStore }) {
   const { control, boardApi, backToBoard } = store;
@@ -42,6 +47,10 @@ export function SidePanel({ store }: { store: PlayStore }) {
     () => ({ choices: table.choices, lenses: view.lenses, places }),
     [table, view.lenses, places],
   );
+  const keys = useMemo(
+    () => new Map(table.choices.flatMap(({ action, key }) => (key ? [[action, key] as const] : []))),
+    [table],
+  );
 
   /** The pressed button may disappear; move the focus to the board. */
   function atBoard(act: () => void): void {
@@ -56,6 +65,18 @@ export function SidePanel({ store }: { store: PlayStore }) {
     if (!form) return control.actOrConfirm(action);
     control.begin(form);
     return Promise.resolve(true);
+  }
+
+  /** The line on the command line with a proposed value. */
+  function lineWith({ field, value }: ProposedValue): string {
+    const typed = store.typed.value;
+    const line = store.typedLine.value;
+    if (!typed) return line;
+    const parts = [
+      ...partsOf(line).slice(0, -1),
+      fill(typed.choice.action, { ...typed.values, [field]: [value] }),
+    ];
+    return lineOf(parts);
   }
 
   return (
@@ -127,7 +148,14 @@ export function SidePanel({ store }: { store: PlayStore }) {
         held && <HeldPiece store={store} piece={held} onChoose={begin} />
       )}
       {sheets.map((sheet) => (
-        <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={disabled} onAction={doAction} />
+        <SheetBox
+          key={sheet.name}
+          sheet={sheet}
+          lang={lang}
+          disabled={disabled}
+          keys={keys}
+          onAction={doAction}
+        />
       ))}
       {urgent.length > 0 && (
         <div class="play-urgent" role="group" aria-label={t("chances")}>
@@ -139,8 +167,11 @@ export function SidePanel({ store }: { store: PlayStore }) {
           vocabulary={vocabulary}
           field={store.commandField}
           onLine={control.line}
+          onTyped={(line) => (store.typedLine.value = line)}
           onInspect={(query) => store.handlers.value.inspect(query)}
           onLeave={() => boardApi.current?.focus()}
+          findings={selection.at === "filling" ? NOTHING_WRITTEN : store.lenses.written.value}
+          clearer={lineWith}
         />
       )}
       {answer && <FindingCard finding={answer} lang={lang} />}

@@ -9,14 +9,15 @@ import { type Geometry, middlePlace } from "../board/geometry/geometry";
 import type { SymbolDrawings } from "../board/pieces/symbols";
 import { type SideStyles, sideStyles } from "../board/side_style";
 import type { BoardApi, BoardEvents } from "../board/state";
-import type { Device, Piece } from "../generated/wire";
+import type { Choice, Device, Piece } from "../generated/wire";
 import { quickPress } from "../lib/preferences";
 import type { Place } from "../lib/wire_types";
 import { type HintControl, useHint } from "./hints/use_hint";
 import type { TableInputs } from "./inputs";
 import { type StatusPages, useStatusPages } from "./keyboard/status_pages";
 import { type KeyboardControl, useKeyboard } from "./keyboard/use_keyboard";
-import { type Lenses, useLenses } from "./lenses/use_lenses";
+import type { Values } from "./selection/templates";
+import { type Lenses, typedAction, useLenses } from "./lenses/use_lenses";
 import { type Overlays, useOverlays } from "./lenses/use_overlays";
 import { type LookControl, useLook } from "./looks/use_look";
 import { useSymbols } from "./looks/use_symbols";
@@ -60,6 +61,10 @@ export interface PlayStore extends TableInputs {
   readonly boardApi: RefObject<BoardApi | null>;
   readonly sidePanel: RefObject<HTMLDivElement | null>;
   readonly commandField: RefObject<HTMLInputElement | null>;
+  /** The text on the command line. */
+  readonly typedLine: Signal<string>;
+  /** The action on the command line that a lens says something about. */
+  readonly typed: ReadonlySignal<{ choice: Choice; values: Values } | null>;
   readonly deviceButton: RefObject<HTMLButtonElement | null>;
   readonly hintCard: RefObject<HTMLElement | null>;
 
@@ -123,9 +128,11 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     const target = waitsFor?.place || pointed.value;
     return target && [...marks.value.reach, ...marks.value.targets].includes(target) ? target : null;
   });
+  const typedLine = useSignal("");
+  const typed = useComputed(() => typedAction(table.value.choices, view.value.lenses, typedLine.value));
   const values = useComputed(() => {
     const selection = control.selection.value;
-    return selection.at === "filling" ? selection.values : null;
+    return selection.at === "filling" ? selection.values : (typed.value?.values ?? null);
   });
   const lenses = useLenses(inputs, { place: pointed, piece: selectedPiece, held, aim, values });
   const hint = useHint(inputs, { act: control.actOrConfirm, onGone: leaveHint });
@@ -268,6 +275,8 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       boardApi,
       sidePanel,
       commandField,
+      typedLine,
+      typed,
       deviceButton,
       hintCard,
       boardEvents,

@@ -64,11 +64,11 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
 
 def _reading(state: State, number: int, rest: str) -> Finding:  # KV3-C6
     """How the program reads a commander's words: its steps, a question, or the word that fails."""
-    units, _, text = rest.partition(":")
+    units, _, text = (part.strip() for part in rest.partition(":"))
     command = known_to(state, number)
     own = {unit.id for unit in command.units[1:]}
     to = tuple(word for word in units.split() if word in own)
-    if not to or not text.strip():
+    if not to or not text:
         raise InvalidAction("Name your units, and after a colon write your order.", "KV3-C6")
     seconds = (state.round - 1) * state.terms.settings.round_seconds
     here = order_reading.situation(state.terms, command, number, seconds)

@@ -343,7 +343,7 @@ def _complicate(match: re.Match[str], _: Reader) -> Ruling:
         raise InvalidAction(
             f"{match['kind']!r} is not a complication. {did_you_mean(match['kind'], COMPLICATIONS)}", RULE
         )
-    return Complicate(match["unit"], kind, "" if kind else text)
+    return Complicate(match["unit"], kind, "" if kind or word == NO_COMPLICATION else text)
 
 
 def _accept(match: re.Match[str], _: Reader) -> Ruling:

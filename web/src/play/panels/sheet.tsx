@@ -1,6 +1,6 @@
 /** A sheet beside the board: lines in order, with the actions of each and of all of them. */
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { t } from "../../i18n/language";
 import { Button, IconButton } from "../../ui/button";
@@ -15,6 +15,8 @@ export interface SheetBoxProps {
   lang?: string | undefined;
   /** Whether nothing can be done now. */
   disabled: boolean;
+  /** The keys of actions. */
+  keys?: ReadonlyMap<string, string>;
   /** Do it. Resolves to whether it was done. */
   onAction(action: string): Promise<boolean>;
 }
@@ -39,7 +41,7 @@ const ICONS: Readonly<Record<Sign, IconName>> = {
   again: "dice",
 };
 
-export function SheetBox({ sheet, lang, disabled, onAction }: SheetBoxProps) {
+export function SheetBox({ sheet, lang, disabled, keys, onAction }: SheetBoxProps) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const root = useRef<HTMLElement>(null);
   const follow = useFocusThatStays(root, sheet);
@@ -113,6 +115,7 @@ export function SheetBox({ sheet, lang, disabled, onAction }: SheetBoxProps) {
           onClick={() => void press(-1, button, button.action)}
         >
           {button.label}
+          {keys?.has(button.action) && <kbd aria-hidden="true">{keys.get(button.action)}</kbd>}
         </Button>
       ))}
     </section>
@@ -179,6 +182,7 @@ function ActionForm({ button, line, text, disabled, onText, onDone, onCancel }: 
     field.current?.focus();
     field.current?.setSelectionRange(text.length, text.length);
   }, []);
+  const list = useId();
   const words = text.trim();
   const enough = Boolean(button.optional) || (words !== "" && words !== line.text);
   return (
@@ -203,6 +207,8 @@ function ActionForm({ button, line, text, disabled, onText, onDone, onCancel }: 
         class="play-input"
         aria-label={button.optional ? t("sheet-note") : t("sheet-words", { deed: button.label })}
         placeholder={button.optional ? t("sheet-note") : undefined}
+        aria-describedby={button.hint ? `${list}-hint` : undefined}
+        list={button.options?.length ? list : undefined}
         autocomplete="off"
         autocapitalize="off"
         spellcheck={Boolean(button.optional)}
@@ -210,6 +216,18 @@ function ActionForm({ button, line, text, disabled, onText, onDone, onCancel }: 
         value={text}
         onInput={(event) => onText(event.currentTarget.value)}
       />
+      {button.hint && (
+        <p id={`${list}-hint`} class="play-sheet-note">
+          {button.hint}
+        </p>
+      )}
+      {Boolean(button.options?.length) && (
+        <datalist id={list}>
+          {button.options?.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
       <div class="play-sheet-foot">
         <Button size="s" kind="quiet" onClick={() => onCancel(button)}>
           {t("form-cancel")}
