@@ -12,12 +12,18 @@ from sandtable.games.kriegsspiel.notation import metres_text, point_text
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.rules.dispatch_desk import on_the_desk
-from sandtable.games.kriegsspiel.rules.ground import DECIMETRES, true_ground
+from sandtable.games.kriegsspiel.rules.ground import DECIMETRES, sight_at, true_ground
 from sandtable.games.kriegsspiel.rules.succession import takes_over
-from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.settings import Weather as WeatherName
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, KnownWorks, State
-from sandtable.games.kriegsspiel.terms import GAME_ID, UMPIRE, MapSource, Terms, round_time
+from sandtable.games.kriegsspiel.terms import (
+    GAME_ID,
+    UMPIRE,
+    MapSource,
+    Terms,
+    round_time,
+    seconds_of_day,
+)
 from sandtable.games.kriegsspiel.umpire_view import ruins, true_overlays, true_panels, true_pieces, true_works
 from sandtable.games.kriegsspiel.visibility import known_to, terms_known, visible_to_act
 from sandtable.landscape import staff_map
@@ -171,16 +177,25 @@ def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
         overlays=(*overlays, *ruins(terms.map, works)),
         panels=panels,
         caption=caption,
-        weather=_weather(terms.settings, weather),
+        weather=_weather(facts, weather),
     )
 
 
-def _weather(settings: Settings, weather: WeatherName) -> Weather:
-    """The weather of a scene, with its effect on sight (KV3-U6)."""
-    limits = {"mist": settings.mist, "rain": settings.rain}
-    if weather not in limits:
-        return _WEATHERS[weather]
-    return replace(_WEATHERS[weather], effect=f"You see no farther than {limits[weather]:,} m.")
+def _weather(facts: Facts, weather: WeatherName) -> Weather:  # KV3-U6
+    """The weather of a scene, with the effect that it and the hour have on sight."""
+    terms, shown = facts.terms, _WEATHERS[weather]
+    settings = terms.settings
+    if terms.old_rules:
+        return shown
+    steps = facts.truth.step if facts.truth is not None else 0
+    seconds = (facts.round - 1) * settings.round_seconds + steps * settings.step_seconds
+    hour = seconds_of_day(terms, seconds) / 3600
+    if not settings.dawn <= hour < settings.dusk:
+        shown = replace(shown, label=f"{shown.label}, dark")
+    limit = sight_at(settings, weather, hour).limit
+    if limit == settings.sight:
+        return shown
+    return replace(shown, effect=f"You see no farther than {limit:,.0f} m.")
 
 
 def known_overlays(terms: Terms, command: CommanderKnowledge) -> tuple[Overlay, ...]:
