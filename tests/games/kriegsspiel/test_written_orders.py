@@ -319,3 +319,38 @@ def test_what_the_enemy_writes_changes_nothing_that_a_commander_sees(order):
         match.apply(seat, "ready")
         quiet.apply(seat, "ready")
     assert order["text"] not in msgspec.json.encode(match.view("west")).decode()
+
+
+@pytest.mark.rule("KV3-C7", "KV3-U6")
+def test_timed_orders_follow_the_clock_that_the_umpire_has_moved():
+    match = GAME.new(scenario="meeting", seed=7, options={"umpire": "person"})
+    match.apply("umpire", "hour 18:30")
+    assert read(match, "At seven o'clock march to Lindenrode.").lines == ("1. march to Lindenrode at 19:00",)
+    match.apply("west", "write w-1: At seven o'clock march to Lindenrode. Hold it until nine.")
+    match.apply("west", "write w-2: In ten minutes march to Lindenrode.")
+    start = {name: unit_of(match, name).at for name in ("w-1", "w-2")}
+
+    def round_over() -> set[str]:
+        for seat in ("west", "east"):
+            match.apply(seat, "ready")
+        while match.state.phase == "umpire":
+            match.apply("umpire", "finish")
+        return {name for name, at in start.items() if unit_of(match, name).at != at}
+
+    assert round_over() == set()
+    assert round_over() == {"w-2"}
+    match.apply("umpire", "hour 18:58")
+    assert round_over() == {"w-1", "w-2"}
+    assert standing_orders.plan_text(match.state.current_terms, unit_of(match, "w-1").plan) == (
+        "march to Lindenrode at 19:00; hold until 21:00"
+    )
+
+
+@pytest.mark.rule("KV3-P2", "KV3-U6")
+def test_the_adjutant_writes_the_hour_that_the_umpire_has_set():
+    match = GAME.new(scenario="meeting", seed=7, options={"umpire": "person"})
+    match.apply("umpire", "hour 18:30")
+    match.apply("west", "adjutant all")
+    notes = [counter.note for counter in match.state.commands[0].counters]
+    assert any("18:30" in note for note in notes)
+    assert not any("07:30" in note for note in notes)

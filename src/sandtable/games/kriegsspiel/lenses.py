@@ -26,7 +26,7 @@ from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_secon
 from sandtable.games.kriegsspiel.rules.sighting import sentence
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
-from sandtable.games.kriegsspiel.visibility import known_to
+from sandtable.games.kriegsspiel.visibility import known_to, terms_known
 from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths
 
 READING = "read {units}: {text}"
@@ -71,7 +71,8 @@ def _reading(state: State, number: int, rest: str) -> Finding:  # KV3-C6
     if not to or not text:
         raise InvalidAction("Name your units, and after a colon write your order.", "KV3-C6")
     seconds = (state.round - 1) * state.terms.settings.round_seconds
-    here = order_reading.situation(state.terms, command, number, seconds)
+    terms = terms_known(state, state.terms.commanders[number].seat)
+    here = order_reading.situation(terms, command, number, seconds)
     reading = read(here, to, text)
     match reading:
         case Question(places=places):
@@ -89,8 +90,8 @@ def _reading(state: State, number: int, rest: str) -> Finding:  # KV3-C6
             lines = (*order_reading.doubts(reading), order_reading.if_sent(state.terms))
             return Finding("Not understood", lines)
         case Understood():
-            plans = {unit: order_reading.plan_for(state.terms, here, reading, unit, seconds) for unit in to}
-            return _understood(state.terms, here, plans)
+            plans = {unit: order_reading.plan_for(terms, here, reading, unit, seconds) for unit in to}
+            return _understood(terms, here, plans)
 
 
 def _understood(terms: Terms, here: Situation, plans: Mapping[str, tuple[StagedOrder, ...]]) -> Finding:

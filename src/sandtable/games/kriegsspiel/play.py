@@ -50,7 +50,7 @@ from sandtable.games.kriegsspiel.rules.ground import map_reader
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS
-from sandtable.games.kriegsspiel.visibility import known_to
+from sandtable.games.kriegsspiel.visibility import known_to, terms_known
 
 MAX_TEXT = 600
 _FORMATION_LABELS = {
@@ -154,7 +154,8 @@ def _change_map(
 def _pin_reports(state: State, number: int, *, everything: bool) -> State:
     """Let the adjutant pin what the commander has read; papers that came since are not read yet."""
     known = known_to(state, number)
-    pinned = adjutant.pinned(state.terms, known, everything=everything)
+    terms = terms_known(state, state.terms.commanders[number].seat)
+    pinned = adjutant.pinned(terms, known, everything=everything)
     if pinned.counters == known.counters:
         more = "" if everything else " Write adjutant all to let them move your own counters, too."
         raise IllegalAction(f"Your adjutant finds nothing to pin that is not on your map.{more}", "KV3-P2")

@@ -14,7 +14,7 @@ from sandtable.games.kriegsspiel.orders import Hold, Order, Point, Report, Stage
 from sandtable.games.kriegsspiel.rules import reports
 from sandtable.games.kriegsspiel.rules.ground import metres_between, within_metres
 from sandtable.games.kriegsspiel.rules.step import StepContext
-from sandtable.games.kriegsspiel.terms import Terms, time_of_day
+from sandtable.games.kriegsspiel.terms import Terms, clock_seconds, clock_time
 from sandtable.games.kriegsspiel.units import FULL_HP, Unit
 
 AT_PLACE_METRES = 250
@@ -73,7 +73,7 @@ def staged_text(terms: Terms, staged: StagedOrder) -> str:
     words = [order_text(staged.order)] if staged.order is not None else []
     words += [CONDUCT_WORDS.get(rule, rule) for rule in staged.conduct]
     times = [
-        f"{word} {time_of_day(terms, moment)}"
+        f"{word} {clock_time(terms, moment)}"
         for word, moment in (("at", staged.at), ("until", staged.until))
         if moment is not None
     ]
@@ -183,8 +183,13 @@ def _take_over(context: StepContext, number: int) -> None:
     context.units[number] = replace(unit, standing=tuple(left))
 
 
+def _clock(context: StepContext) -> int:
+    """The seconds by the clock since the match began."""
+    return clock_seconds(context.before.current_terms, context.before.time)
+
+
 def _due(context: StepContext, unit: Unit, one: StagedOrder, now: int) -> bool:
-    if one.at is not None and now < one.at:
+    if one.at is not None and _clock(context) < one.at:
         return False
     if one.every is not None and now - (one.begun or 0) < one.every:
         return False
@@ -203,7 +208,7 @@ def _next(context: StepContext, number: int) -> None:
                 return
             context.units[number] = replace(unit, orders=(), task=None, plan=rest)
             continue
-        if first.at is not None and now < first.at:
+        if first.at is not None and _clock(context) < first.at:
             return
         if any(happened(context, unit, each) for each in first.triggers if each.kind == "unless"):
             context.units[number] = replace(unit, plan=rest)
@@ -217,7 +222,7 @@ def _next(context: StepContext, number: int) -> None:
 
 def _over(context: StepContext, unit: Unit, first: StagedOrder, now: int) -> bool:
     """Whether the order that has begun is done: carried out, its time over, or its event come."""
-    if first.until is not None and now >= first.until:
+    if first.until is not None and _clock(context) >= first.until:
         return True
     if first.lasting is not None and first.begun is not None and now - first.begun >= first.lasting:
         return True
