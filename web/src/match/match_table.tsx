@@ -28,7 +28,7 @@ import type { MatchSession } from "./match_session";
 import { Tour, TourOffer } from "./tour";
 import { useTurnNotice } from "./turn_notice";
 import { useNarrowScreen } from "../lib/use_narrow_screen";
-import { sideOf, spectatorsSee } from "./match_text";
+import { sideOf, spectatorsSee, titleOfSeat } from "./match_text";
 import type { ConnectionState } from "../net/reconnecting_socket";
 
 const NOTHING: readonly Event[] = [];
@@ -161,6 +161,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             shown={seat}
             onChoose={(chosen) => session.choose(chosen)}
             colourOf={colourOf}
+            nameOf={(seat) => titleOfSeat(seat, view)}
           />
         </div>
 
