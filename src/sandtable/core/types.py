@@ -299,6 +299,14 @@ class Lens(Struct, frozen=True, omit_defaults=True):
     """Whether a client shows the answer until the player switches it off."""
 
 
+class Suggestion(Struct, frozen=True):
+    """A value that a finding proposes for a field of the action that is being written."""
+
+    field: str
+    label: str
+    value: str
+
+
 class Finding(Struct, frozen=True):
     """The answer to a lens: a title, sentences, overlays and panels."""
 
@@ -307,6 +315,8 @@ class Finding(Struct, frozen=True):
     overlays: tuple[Overlay, ...] = ()
     panels: tuple[Panel, ...] = ()
     """The content of the lines in visual form; a client that draws panels omits the lines."""
+    suggestions: tuple[Suggestion, ...] = ()
+    """Values with which the action that is being written would be clear."""
 
 
 class HintedAction(Struct, frozen=True, omit_defaults=True):

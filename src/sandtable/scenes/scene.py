@@ -288,6 +288,10 @@ class PanelAction(Struct, frozen=True, omit_defaults=True):
     """The initial value of the field: the line itself if it is to be changed."""
     optional: bool = False
     """Whether the field may be empty."""
+    hint: str = ""
+    """What is to be written in the field: "Minutes", "Reason"."""
+    options: tuple[str, ...] = ()
+    """Texts that a client proposes for the field."""
 
 
 class SheetLine(Struct, frozen=True, omit_defaults=True):
@@ -373,7 +377,7 @@ Panel: TypeAlias = Table | Notes | Chances | Device | Sheet | Illustration | Pap
 class Weather(Struct, frozen=True, omit_defaults=True):
     """The weather over the whole board, drawn lightly over the land and named on a badge."""
 
-    kind: Literal["fine", "rain", "snow", "ice", "floods"]
+    kind: Literal["fine", "cloudy", "mist", "rain", "snow", "ice", "floods"]
     label: str
     """A few words: "January: ice"."""
     effect: str = ""

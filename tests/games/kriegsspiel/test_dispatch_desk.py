@@ -46,7 +46,8 @@ def test_the_round_stops_before_anything_moves_with_every_dispatch() -> None:
         ("west.3 to east", "Hello"),
     ]
     assert sheet.lines[0].notes[0] == "Understood as: march to 900,100."
-    assert sheet.lines[1].notes[0].startswith("Understood as: nothing.")
+    assert sheet.lines[1].notes[0].startswith("Understood as: nothing. Which place do you mean by “mill”?")
+    assert "understood west.2 as" in sheet.lines[1].notes[1]
     assert [deed.label for deed in sheet.deeds] == ["Accept all dispatches"]
     planned = next(one for one in GAME.view(state, "umpire").scene.overlays if one.name == "planned")
     assert isinstance(planned, Paths)
@@ -97,6 +98,13 @@ def test_an_accepted_order_stops_the_round_if_it_meets_a_complication() -> None:
 
 
 @pytest.mark.rule("KV3-U4")
+def test_none_takes_a_complication_away() -> None:
+    for text in ("complication west.1 none", "complication west.1: none"):
+        state = umpire(desk("order near: hold"), "complication west.1: mud", text)
+        assert (message(state).complication, message(state).remark) == (None, "")
+
+
+@pytest.mark.rule("KV3-C5", "KV3-U4")
 def test_a_chosen_complication_needs_no_die_and_a_written_one_is_a_notice() -> None:
     state = desk("order near: march to 900,100")
     chosen = umpire(state, "complication west.1: wrong road", "accept orders")

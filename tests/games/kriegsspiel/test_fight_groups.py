@@ -161,6 +161,7 @@ def test_the_umpire_rolls_for_anything_with_a_reason() -> None:
         ("cancel 3: x", "Fight 3 is not pending"),
         ("fight a3 > a", "Attackers are of one side, and defenders of another"),
         ("fight a3 b3 > b", "Attackers are of one side, and defenders of another"),
+        ("fight a3 > b on hand-to-hand", "'hand-to-hand' is not a chart. Did you mean hand to hand"),
         ("fight a3 > ", "cannot be read; write it as in"),
         ("roll", "cannot be read; write it as in"),
     ],

@@ -111,3 +111,26 @@ def test_a_round_with_a_human_umpire_is_one_stage():
     stages = [GAME.report_stage(match, number) for number in range(3)]
     assert [stage.seconds for stage in stages] == [600, 600, 0]
     assert [second for second, _ in stages[0].times] == [float(second) for second in range(0, 601, 60)]
+
+
+@pytest.mark.rule("KV3-U3", "KV3-U6")
+def test_the_report_has_the_hour_and_the_weather_that_the_umpire_made():
+    match = GAME.new("meeting", seed=1, options={"umpire": "person"})
+    for text in ("hour 18:30", "weather mist", "look"):
+        match.apply("umpire", text)
+    for seat in ("west", "east"):
+        match.apply(seat, "ready")
+    match.apply("umpire", "hour 22:00")
+    while match.state.round == 1:
+        match.apply("umpire", "finish")
+    match.apply("umpire", "draw: night falls")
+    stages = [GAME.report_stage(match, number) for number in range(3)]
+    assert GAME.report_head(match).stages == ("Round 1, 18:30", "Round 2, 22:00", "The end")
+    assert [(stage.label, stage.times[:1]) for stage in stages[:2]] == [
+        ("Round 1, 18:30", ((0.0, "18:30"),)),
+        ("Round 2, 22:00", ((0.0, "22:00"),)),
+    ]
+    for stage in stages:
+        for board in stage.boards[1:]:
+            view = match.at(match.visible_steps(board.seat)[board.step]).view(board.seat)
+            assert {aspect.image for aspect in board.panels[0].aspects} <= set(view.images)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
 from sandtable.games.kriegsspiel import GAME
-from sandtable.games.kriegsspiel.orders import Hold, March, NamedPoint
+from sandtable.games.kriegsspiel.orders import Hold, March, NamedPoint, Report, StagedOrder, Trigger
 from sandtable.games.kriegsspiel.rules import rounds
 from tests.games.kriegsspiel.table import LuckyDice, begin, command, do, land, play_round, shown, unit
 
@@ -49,6 +49,10 @@ def perturbed(state, rng):
             orders=(rng.choice((Hold(), March(NamedPoint((30000, 10000))))),),
             out_of_control=rng.randint(0, 1),
             contact=rng.randint(0, 1),
+            plan=(StagedOrder(order=Hold(), at=rng.randint(0, 9000)),) * rng.randint(0, 1),
+            standing=(StagedOrder(order=Report(), triggers=(Trigger(event="attacked"),)),)
+            * rng.randint(0, 2),
+            conduct=rng.choice(((), ("no_fire",), ("stealth", "no_pursuit"))),
         )
     return replace(state, units=tuple(units))
 
@@ -90,6 +94,9 @@ def test_what_others_write_and_believe_changes_no_byte(seed):
         "officer face 90",
         "counter ghost cavalry red at 100,100",
         "write 9-horse: burn the bridge",
+        "write 9-horse: If attacked, fall back to 3500,500; otherwise hold until noon.",
+        "write 9-foot: At nine o'clock march to 3500,1500. Hold your fire.",
+        "write 9-foot: Send me word every half hour.",
         "ready",
     ]
     for line in rng.sample(lines[:-1], rng.randint(1, 4)) + lines[-1:] * rng.randint(0, 1):
@@ -98,10 +105,19 @@ def test_what_others_write_and_believe_changes_no_byte(seed):
     assert shown(other, None) == shown(state, None)
 
 
-@pytest.mark.rule("KV3-P4")
-def test_a_round_reveals_nothing_to_a_commander_whom_nothing_reaches():
+@pytest.mark.rule("KV3-P4", "KV3-C7")
+@pytest.mark.parametrize(
+    "order",
+    [
+        "order 9-foot: march to 3600,1900",
+        "write 9-foot: March to 3600,1900 and hold it at all costs until relieved.",
+        "write 9-foot: In two minutes march to 3600,1900. If attacked, fall back to 3900,1900.",
+        "write 9-foot: March to 3600,1900 unless the enemy comes, and report every five minutes.",
+    ],
+)
+def test_a_round_reveals_nothing_to_a_commander_whom_nothing_reaches(order):
     state = table()
-    elsewhere = do(state, "east", "order 9-foot: march to 3600,1900")
+    elsewhere = do(state, "east", order)
     after = [played(one) for one in (state, elsewhere)]
     assert unit(after[0], "9-foot").at != unit(after[1], "9-foot").at
     assert shown(after[0], "west") == shown(after[1], "west")
@@ -238,6 +254,19 @@ HIDDEN_RULINGS = (
     "lose east.1",
     "complication east.1 straggling",
     "fight 9-foot > 2-foot on fire",
+    "fight 9-foot 9-horse > 2-foot",
+    "group 1 add 9-horse",
+    "group 1 remove 9-horse",
+    "group 1 name the ambush",
+    "group 1 chart hand to hand",
+    "group 1 attacker red",
+    "change 1 to nothing: a hedge",
+    "modifier 1 defender +1 hedge",
+    "reroll 1: the die fell",
+    "split 1: 9-horse 2-foot",
+    "cancel 1: too far",
+    "understood east.1 as hold",
+    "undo",
 )
 OWN_ACTS = (
     "add 7-foot infantry of west at 950,900",
@@ -308,6 +337,29 @@ def test_what_the_umpire_does_out_of_sight_changes_no_byte_while_orders_are_writ
     assert shown(do(other, "umpire", "look"), "west") == shown(do(state, "umpire", "look"), "west")
     for probe in PROBES:
         assert refusal(other, probe) == refusal(state, probe)
+
+
+@pytest.mark.rule("KV3-U5", "KV3-P4")
+def test_groups_that_the_umpire_makes_out_of_sight_change_no_byte():
+    state = do(stopped_for_orders(), "umpire", "lose west.1")
+    other = state
+    for act in (
+        "fight 9-foot > 2-foot",
+        "group 1 add 9-horse",
+        "group 1 name the ambush",
+        "group 1 chart hand to hand",
+        "group 1 attacker red",
+        "modifier 1 defender +1 hedge",
+        "change 1 to nothing: a hedge",
+        "reroll 1: the die fell",
+        "group 1 remove 9-horse",
+        "cancel 1: too far",
+    ):
+        before, other = other, acted(other, [act])
+        assert other is not before, act
+        for seat in ("west", None):
+            assert shown(other, seat) == shown(state, seat)
+    assert shown(over(other), "west") == shown(over(state), "west")
 
 
 @pytest.mark.rule("KV3-U4", "KV3-U5", "KV3-U6", "KV3-U7")

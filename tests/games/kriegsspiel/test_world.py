@@ -197,7 +197,18 @@ def test_a_scene_names_the_weather_and_its_effect() -> None:
     state = umpire(table(), "weather mist", "look")
     for seat in ("west", "umpire"):
         weather = GAME.view(state, seat).scene.weather
-        assert (weather.label, weather.effect) == ("Mist", "You see no farther than 600 m.")
+        assert (weather.kind, weather.label) == ("mist", "Mist")
+        assert weather.effect == "You see no farther than 600 m."
+
+
+@pytest.mark.rule("KV3-U6")
+def test_a_scene_says_that_it_is_dark() -> None:
+    state = umpire(table(), "hour 23:00")
+    for seat in ("west", "umpire", None):
+        weather = GAME.view(state, seat).scene.weather
+        assert (weather.label, weather.effect) == ("Clear, dark", "You see no farther than 300 m.")
+    old = GAME.view(umpire(table(rules=2), "hour 23:00"), "west").scene.weather
+    assert (old.label, old.effect) == ("Clear", "")
 
 
 # Missions

@@ -12,12 +12,11 @@ from sandtable.games.kriegsspiel.orders import (
     Hold,
     March,
     NamedPoint,
-    Report,
     StagedOrder,
     Trigger,
     Withdraw,
 )
-from sandtable.games.kriegsspiel.rules import order_reading, standing_orders
+from sandtable.games.kriegsspiel.rules import standing_orders
 from sandtable.games.kriegsspiel.units import Unit
 
 pytestmark = pytest.mark.rule("KV3-C6", "KV3-C7")
@@ -219,12 +218,90 @@ def test_a_match_with_standing_orders_is_restored_from_its_position():
     assert unit_of(again, "w-hussars").standing
 
 
-def test_a_report_alone_keeps_the_orders_of_a_unit():
-    unit = unit_of(meeting(), "w-1")
+def test_the_writer_learns_at_once_how_an_order_is_read():
     match = meeting()
-    plans = order_reading.plans(match.state, 0, ("w-1",), "Report when you see the enemy.")
-    assert plans["w-1"][0].order == Report()
-    assert unit.standing == ()
+    match.apply("west", "write w-1 w-2: March to Lindenrode, then hold until relieved.")
+    told = [event for event in match.events("west") if event.kind == "reading"]
+    assert [event.text for event in told] == ["Understood as: march to Lindenrode; hold until relieved."]
+    assert not [event for seat in ("east", None) for event in match.events(seat) if event.kind == "reading"]
+    papers = next(panel for panel in match.view("west").scene.panels if panel.name == "book").papers
+    assert papers[0].paragraphs == (
+        "March to Lindenrode, then hold until relieved.",
+        "Understood as: march to Lindenrode; hold until relieved.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("umpire", "then"),
+    [("program", "your troops will answer"), ("person", "the umpire decides what it means")],
+)
+def test_words_that_are_not_understood_can_be_sent_and_say_what_will_happen(umpire, then):
+    match = GAME.new(scenario="meeting", seed=7, options={"umpire": umpire})
+    match.apply("west", "write w-1: Dance the minuet.")
+    told = next(event.text for event in match.events("west") if event.kind == "reading")
+    assert told.startswith("Not understood. There is no order in this: “Dance the minuet”. If you send it")
+    assert then in told
+    assert match.state.messages[0].doubt == "There is no order in this: “Dance the minuet”."
+
+
+def test_each_answer_to_a_question_makes_an_order_that_is_understood():
+    match = meeting()
+    found = read(match, "Take the hill.")
+    assert {one.label for one in found.suggestions} == {line[:-1] for line in found.lines[1:-1]}
+    for one in found.suggestions:
+        assert one.field == "text"
+        assert read(match, one.value).title == "Understood as"
+
+
+def test_different_readings_are_told_unit_by_unit():
+    match = meeting()
+    match.apply("west", "write w-1 w-2: 1st Battalion to Lindenrode; the 2nd follows.")
+    told = [event.text for event in match.events("west") if event.kind == "reading"]
+    assert len(told) == 2
+    assert all(text.startswith(unit) for text, unit in zip(told, ("w-1: ", "w-2: "), strict=True))
+
+
+@pytest.mark.parametrize("text", ["order w-1: report", "write w-1: Report your position."])
+@pytest.mark.rule("KV3-C7")
+def test_a_report_alone_keeps_the_orders_of_a_unit(text):
+    match = meeting()
+    match.apply("west", "order w-1: march to Lindenrode")
+    play_round(match)
+    before = unit_of(match, "w-1")
+    match.apply("west", text)
+    play_round(match)
+    after = unit_of(match, "w-1")
+    assert after.orders == before.orders
+    assert after.at != before.at
+    card = next(piece for piece in match.view("west").scene.pieces if piece.id == "w-1")
+    first, second = card.note.rstrip(".").split(". ")
+    assert first == "Ordered in round 1: march to Lindenrode"
+    assert second.startswith("Ordered in round 2: ")
+
+
+def test_a_card_shows_what_the_unit_has_answered():
+    match = meeting()
+    match.apply("west", "write w-1: Dance the minuet.")
+    for _ in range(4):
+        play_round(match)
+    card = next(piece for piece in match.view("west").scene.pieces if piece.id == "w-1")
+    assert card.note == "Ordered in round 1: Dance the minuet (not understood, it reports)."
+    match.apply("west", "order w-1: hold")
+    play_round(match)
+    card = next(piece for piece in match.view("west").scene.pieces if piece.id == "w-1")
+    assert card.note == "Ordered in round 5: hold."
+
+
+def test_the_umpire_sees_what_a_unit_waits_for():
+    match = GAME.new(scenario="meeting", seed=7, options={"umpire": "person"})
+    match.apply("west", "write w-1: At 9 o'clock march to Lindenrode. If attacked, fall back to Karsnitz.")
+    for seat in ("west", "east"):
+        match.apply(seat, "ready")
+    match.apply("umpire", "accept orders")
+    match.apply("umpire", "finish")
+    table = next(panel for panel in match.view("umpire").scene.panels if panel.name == "units")
+    row = next(row for row in table.rows if row[0] == "w-1")
+    assert row[2] == "march to Lindenrode at 09:00; standing: withdraw to Karsnitz if attacked"
 
 
 @pytest.mark.parametrize("order", _orders_of("meeting", "east"))
@@ -242,3 +319,38 @@ def test_what_the_enemy_writes_changes_nothing_that_a_commander_sees(order):
         match.apply(seat, "ready")
         quiet.apply(seat, "ready")
     assert order["text"] not in msgspec.json.encode(match.view("west")).decode()
+
+
+@pytest.mark.rule("KV3-C7", "KV3-U6")
+def test_timed_orders_follow_the_clock_that_the_umpire_has_moved():
+    match = GAME.new(scenario="meeting", seed=7, options={"umpire": "person"})
+    match.apply("umpire", "hour 18:30")
+    assert read(match, "At seven o'clock march to Lindenrode.").lines == ("1. march to Lindenrode at 19:00",)
+    match.apply("west", "write w-1: At seven o'clock march to Lindenrode. Hold it until nine.")
+    match.apply("west", "write w-2: In ten minutes march to Lindenrode.")
+    start = {name: unit_of(match, name).at for name in ("w-1", "w-2")}
+
+    def round_over() -> set[str]:
+        for seat in ("west", "east"):
+            match.apply(seat, "ready")
+        while match.state.phase == "umpire":
+            match.apply("umpire", "finish")
+        return {name for name, at in start.items() if unit_of(match, name).at != at}
+
+    assert round_over() == set()
+    assert round_over() == {"w-2"}
+    match.apply("umpire", "hour 18:58")
+    assert round_over() == {"w-1", "w-2"}
+    assert standing_orders.plan_text(match.state.current_terms, unit_of(match, "w-1").plan) == (
+        "march to Lindenrode at 19:00; hold until 21:00"
+    )
+
+
+@pytest.mark.rule("KV3-P2", "KV3-U6")
+def test_the_adjutant_writes_the_hour_that_the_umpire_has_set():
+    match = GAME.new(scenario="meeting", seed=7, options={"umpire": "person"})
+    match.apply("umpire", "hour 18:30")
+    match.apply("west", "adjutant all")
+    notes = [counter.note for counter in match.state.commands[0].counters]
+    assert any("18:30" in note for note in notes)
+    assert not any("07:30" in note for note in notes)

@@ -83,7 +83,7 @@ def test_every_act_is_in_the_record_with_its_reason():
         ("health q 3", "no unit q"),
         ("enable a", "a is not disabled"),
         ("unfreeze a", "a is not frozen"),
-        ("terrain 30,30 > lava", "lava is not a terrain"),
+        ("terrain 30,30 > lava", "lava is not a terrain. There is cut, desert, fields"),
         ("terrain 300,30 > swamp", "outside the gamespace"),
         ("terrain 30,30 > swamp radius 0", "0 is not a radius"),
         ("terrain 30,30 > swamp wide", "at most a radius"),

@@ -275,7 +275,8 @@ def test_when_the_campaign_is_over_everything_is_shown():
 @pytest.mark.parametrize(
     "line",
     [
-        "health b2 1", "freeze b2", "disable b2", "kill b2", "remove b2", "place b2 > 14,14",
+        "health b2 1", "freeze b2", "disable b2", "freeze b2; unfreeze b2", "disable b2; enable b2",
+        "kill b2", "remove b2", "place b2 > 14,14",
         "warheads blue 3", "structure f minefield > blue 5,5", "health secret 2", "remove secret",
         "tell blue > Look north.", "use blue; message b1 > Stay.", "use blue; build b2 > f minefield",
         "use blue; move b2 > 14,14",

@@ -39,7 +39,7 @@ import { Tour, TourOffer } from "./tour";
 import { TurnStory } from "./turn_story";
 import { useTurnNotice } from "./turn_notice";
 import { UndoButtons } from "./undo_buttons";
-import { sideOf, spectatorsSee } from "./match_text";
+import { sideOf, spectatorsSee, titleOfSeat } from "./match_text";
 import type { ConnectionState } from "../net/reconnecting_socket";
 
 const NOTHING: readonly Event[] = [];
@@ -76,6 +76,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   }
 
   const rail: Rail = {
+    tools: <UndoButtons session={session} disabled={looking || over} />,
     head: (
       <>
         <header class="match-head">
@@ -95,6 +96,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
           held={held}
           shown={seat}
           onChoose={(chosen) => session.choose(chosen)}
+          nameOf={(name) => titleOfSeat(name, view)}
           colourOf={colourOf}
         />
       </>
@@ -176,7 +178,6 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
               openRule: onRule,
             }}
             story={looking ? null : story}
-            toolbar={<UndoButtons session={session} disabled={looking || over} />}
             rail={rail}
           />
         </Images.Provider>

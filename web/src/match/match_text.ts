@@ -52,6 +52,11 @@ export function sideOf(seat: string | null, view: CompleteView | null): Side | n
   return sides.find(({ id }) => id === seat) ?? sides.find(({ id }) => seat?.startsWith(`${id}-`)) ?? null;
 }
 
+/** The name of the side that a seat has to itself, such as "The Wolfpack", or else the name of the seat. */
+export function titleOfSeat(seat: string, view: CompleteView | null): string {
+  return view?.picture.sides.find(({ id }) => id === seat)?.name ?? seatName(seat);
+}
+
 /** The outcome, as a heading. */
 export function verdict(outcome: Outcome): string {
   if (outcome.winners.length === 0) return t("outcome.draw");

@@ -31,10 +31,12 @@ test("the time that a computer has been thinking is shown after a while", () => 
         shown={null}
         onChoose={() => undefined}
         colourOf={() => ""}
+        nameOf={() => "The Southern Army"}
       />,
       root,
     ),
   );
+  expect(root.querySelector(".seats-name")?.textContent).toBe("The Southern Army");
   expect(root.textContent).toContain("Level 6 · Captain, up to 3 s per turn");
   const thinking = () => root.querySelector(".seats-thinking")?.textContent;
   expect(thinking()).toBe("thinking");

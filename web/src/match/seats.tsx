@@ -25,9 +25,10 @@ export interface SeatsProps {
   onChoose: (seat: string) => void;
   /** The colour of a seat's side, as a CSS value. */
   colourOf: (seat: string) => string;
+  nameOf: (seat: string) => string;
 }
 
-export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsProps) {
+export function Seats({ table, toAct, held, shown, onChoose, colourOf, nameOf }: SeatsProps) {
   const { match, clocks, watching } = table;
   return (
     <section class="seats" aria-label={t("seats")}>
@@ -38,7 +39,12 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
             class={toAct.includes(info.seat) ? "seats-seat seats-to-act" : "seats-seat"}
             style={{ "--seat-colour": colourOf(info.seat) }}
           >
-            <SeatLine info={info} mine={held.includes(info.seat)} toAct={toAct.includes(info.seat)} />
+            <SeatLine
+              info={info}
+              name={nameOf(info.seat)}
+              mine={held.includes(info.seat)}
+              toAct={toAct.includes(info.seat)}
+            />
             <Clock table={table} info={info} face={clocks.find((face) => face.seat === info.seat)} />
             {held.length > 1 && held.includes(info.seat) && (
               <button
@@ -50,7 +56,7 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
                 {richText(
                   info.seat === shown ? "seat-shown" : "seat-show",
                   { seat: (text) => <span class="unseen">{text}</span> },
-                  { seat: seatName(info.seat) },
+                  { seat: nameOf(info.seat) },
                 )}
               </button>
             )}
@@ -73,7 +79,14 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
   );
 }
 
-function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct: boolean }) {
+interface SeatLineProps {
+  info: SeatInfo;
+  name: string;
+  mine: boolean;
+  toAct: boolean;
+}
+
+function SeatLine({ info, name, mine, toAct }: SeatLineProps) {
   const away = info.kind === "person" && !info.here;
   const player = mine ? ownName(info) : playerOf(info);
   const label = away && !mine ? t("player-away", { player }) : player;
@@ -83,8 +96,8 @@ function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct:
         class={away || info.kind === "open" ? "seats-lamp" : "seats-lamp seats-here"}
         aria-hidden="true"
       />
-      <span class="seats-name" title={seatName(info.seat)}>
-        {seatName(info.seat)}
+      <span class="seats-name" title={name}>
+        {name}
       </span>
       <span class="seats-player" title={label}>
         {label}

@@ -17,6 +17,9 @@ export function MainActions({ store }: { store: PlayStore }) {
   const live = store.live.value;
   const forward = store.looseChoices.value.filter((choice) => !choice.aside);
   const deeds = picture.panels.filter(isSheet).flatMap((sheet) => sheet.deeds ?? []);
+  const keys = new Map(
+    control.table.value.choices.flatMap(({ action, key }) => (key ? [[action, key] as const] : [])),
+  );
   const ready = picture.pieces.filter((piece) => piece.place && store.actors.value.has(piece.id)).length;
   return (
     <>
@@ -32,6 +35,7 @@ export function MainActions({ store }: { store: PlayStore }) {
             onClick={() => store.atBoard(() => void store.perform(button.action))}
           >
             <span lang={lang}>{button.label}</span>
+            {keys.has(button.action) && <kbd aria-hidden="true">{keys.get(button.action)}</kbd>}
           </Button>
         ))}
         <ChoiceBar

@@ -622,6 +622,55 @@ describe("the command line", () => {
   });
 });
 
+describe("an order in free words on the command line", () => {
+  const WRITE: Choice = {
+    action: "write {units}: {text}",
+    label: "Write an order",
+    kind: "write",
+    fields: [
+      { type: "pieces", name: "units", label: "Units", pieces: ["red-C3"] },
+      { type: "text", name: "text", label: "Text" },
+    ],
+  };
+  const READING: Lens = { query: "read {units}: {text}", label: "Reading", moment: "written" };
+  const lens = { ...READING, fields: WRITE.fields ?? [] };
+
+  async function typed(text: string): Promise<HTMLInputElement> {
+    const line = one("[role=combobox]") as HTMLInputElement;
+    await act(() => {
+      line.value = text;
+      line.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    });
+    return line;
+  }
+
+  test("is read while it is typed, and an answer to a question is put into it", async () => {
+    finding = {
+      title: "Unclear",
+      lines: ["Which hill?", "Windberg?"],
+      overlays: [{ type: "marks", name: "candidates", label: "Candidates", places: ["C4"], style: "focus" }],
+      suggestions: [{ field: "text", label: "Windberg", value: "Take the Windberg." }],
+    };
+    await show(viewOf(SQUARES, [...CHOICES, WRITE], PIECES, [lens]));
+    const line = await typed("end; write red-C3: Take the hill.");
+    await vi.waitFor(() => expect(asked).toEqual(["read red-C3: Take the hill."]));
+    await vi.waitFor(() => expect(one(".play-written").textContent).toBe("UnclearWhich hill?Windberg"));
+    expect(root.querySelectorAll(".play-form")).toHaveLength(0);
+    await click(button("Windberg"));
+    expect(line.value).toBe("end; write red-C3: Take the Windberg.");
+    await vi.waitFor(() => expect(asked.at(-1)).toBe("read red-C3: Take the Windberg."));
+  });
+
+  test("other lines are not asked about", async () => {
+    await show(viewOf(SQUARES, [...CHOICES, WRITE], PIECES, [lens]));
+    await typed("write red-C3: Hold.");
+    await vi.waitFor(() => expect(asked).toEqual(["read red-C3: Hold."]));
+    await typed("C3-B3");
+    await vi.waitFor(() => expect(one(".play-written").textContent).toBe(""));
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe("text typed while an answer is pending", () => {
   async function typed(text: string): Promise<HTMLInputElement> {
     const line = one("[role=combobox]") as HTMLInputElement;
@@ -735,10 +784,11 @@ describe("what stands out", () => {
     const lines = [{ text: "march B3" }];
     const deeds = [{ label: "Hand in", action: "submit" }];
     view.picture.panels.push({ type: "sheet", name: "sheet", label: "Your sheet", lines, deeds });
+    view.choices = [...CHOICES, { action: "submit", label: "Hand in the sheet", kind: "end", key: "h" }];
     await show(view);
-    expect(isPrimary("Hand in")).toBe(true);
+    expect(isPrimary("Hand inh")).toBe(true);
     expect(one(".play-sheet").textContent).not.toContain("Hand in");
-    await click(button("Hand in"));
+    await click(button("Hand inh"));
     expect(sent).toEqual(["submit"]);
   });
 

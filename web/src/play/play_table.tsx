@@ -34,13 +34,9 @@ import { TurnStoryStrip } from "./turn_story_strip";
 import "./play.css";
 
 export interface PlayTableProps extends TableProps {
-  /** Shown beside the overlay switches. */
-  toolbar?: ComponentChildren;
   /** The rest of the rail; its tabs follow that of the actions. */
   rail?: Rail;
 }
-
-type TableExtras = Pick<PlayTableProps, "rail"> & { toolbar?: ComponentChildren };
 
 /** The id of the first tab, which holds the actions and the panels. */
 export const ACT = "act";
@@ -48,11 +44,11 @@ const BARE: Rail = { tabs: [], tab: ACT, onTab: () => undefined };
 const NO_MARKS: readonly TurnMark[] = [];
 
 /** The whole table; fills its container, which must have a height. */
-export function PlayTable({ toolbar, rail = BARE, ...props }: PlayTableProps) {
-  return <Table inputs={useTableInputs(props)} toolbar={toolbar} rail={rail} />;
+export function PlayTable({ rail = BARE, ...props }: PlayTableProps) {
+  return <Table inputs={useTableInputs(props)} rail={rail} />;
 }
 
-function Table({ inputs, toolbar, rail }: { inputs: TableInputs } & Required<TableExtras>) {
+function Table({ inputs, rail }: { inputs: TableInputs; rail: Rail }) {
   const store = usePlayStore(inputs);
   const { tab, onTab } = useTabs(store, rail);
   const keysId = useId();
@@ -67,7 +63,7 @@ function Table({ inputs, toolbar, rail }: { inputs: TableInputs } & Required<Tab
   const act = { id: ACT, label: t("act"), icon: "flag", panel: <SidePanel store={store} /> } as const;
   return (
     <TableLayout
-      bar={<PlayBar store={store} toolbar={toolbar} />}
+      bar={<PlayBar store={store} toolbar={rail.tools} />}
       strip={
         <>
           <GoalStrip store={store} />

@@ -3,10 +3,11 @@
 import { useMemo } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import type { Choice } from "../generated/wire";
+import type { Choice, Finding } from "../generated/wire";
 import { AllChoices } from "./choices/all_choices";
 import { ChoiceBar } from "./choices/choice_bar";
 import { CommandLine } from "./command/command_line";
+import { lineOf, partsOf } from "./command/completion";
 import { FieldForm } from "./choices/field_form";
 import { FindingCard } from "./panels/finding_card";
 import { filled } from "./selection/selection";
@@ -14,8 +15,12 @@ import { HeldPiece } from "./choices/held_piece";
 import { Devices } from "./main_actions";
 import { isRead, Panels } from "./panels/panels";
 import { isSheet, SheetBox } from "./panels/sheet";
+import { fill } from "./selection/templates";
+import type { ProposedValue } from "./choices/written_findings";
 import { Tray } from "./choices/tray";
 import type { PlayStore } from "./store";
+
+const NOTHING_WRITTEN: readonly Finding[] = [];
 
 export function SidePanel({ store }: { store: PlayStore }) {
   const { control, boardApi, backToBoard } = store;
@@ -38,6 +43,18 @@ export function SidePanel({ store }: { store: PlayStore }) {
   );
 
   const begin = (choice: Choice) => store.atBoard(() => control.begin(choice));
+
+  /** The line on the command line with a proposed value. */
+  function lineWith({ field, value }: ProposedValue): string {
+    const typed = store.typed.value;
+    const line = store.typedLine.value;
+    if (!typed) return line;
+    const parts = [
+      ...partsOf(line).slice(0, -1),
+      fill(typed.choice.action, { ...typed.values, [field]: [value] }),
+    ];
+    return lineOf(parts);
+  }
 
   return (
     <div ref={store.sidePanel} class="play-side">
@@ -92,8 +109,11 @@ export function SidePanel({ store }: { store: PlayStore }) {
           vocabulary={vocabulary}
           field={store.commandField}
           onLine={control.line}
+          onTyped={(line) => (store.typedLine.value = line)}
           onInspect={(query) => store.handlers.value.inspect(query)}
           onLeave={() => boardApi.current?.focus()}
+          findings={selection.at === "filling" ? NOTHING_WRITTEN : store.lenses.written.value}
+          clearer={lineWith}
         />
       )}
       {answer && <FindingCard finding={answer} lang={lang} />}

@@ -18,7 +18,8 @@ import { type HintControl, useHint } from "./hints/use_hint";
 import type { TableInputs } from "./inputs";
 import { type StatusPages, useStatusPages } from "./keyboard/status_pages";
 import { type KeyboardControl, useKeyboard } from "./keyboard/use_keyboard";
-import { type Lenses, useLenses } from "./lenses/use_lenses";
+import type { Values } from "./selection/templates";
+import { type Lenses, typedAction, useLenses } from "./lenses/use_lenses";
 import { type Overlays, useOverlays } from "./lenses/use_overlays";
 import { type LookControl, useLook } from "./looks/use_look";
 import { useSymbols } from "./looks/use_symbols";
@@ -70,6 +71,10 @@ export interface PlayStore extends TableInputs {
   readonly boardApi: RefObject<BoardApi | null>;
   readonly sidePanel: RefObject<HTMLDivElement | null>;
   readonly commandField: RefObject<HTMLInputElement | null>;
+  /** The text on the command line. */
+  readonly typedLine: Signal<string>;
+  /** The action on the command line that a lens says something about. */
+  readonly typed: ReadonlySignal<{ choice: Choice; values: Values } | null>;
   readonly deviceButton: RefObject<HTMLButtonElement | null>;
   readonly hintCard: RefObject<HTMLElement | null>;
 
@@ -147,9 +152,11 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       (choice) => !isWordOnPiece(choice) && !isOffered(choice),
     ),
   );
+  const typedLine = useSignal("");
+  const typed = useComputed(() => typedAction(table.value.choices, view.value.lenses, typedLine.value));
   const values = useComputed(() => {
     const selection = control.selection.value;
-    return selection.at === "filling" ? selection.values : null;
+    return selection.at === "filling" ? selection.values : (typed.value?.values ?? null);
   });
   const lenses = useLenses(inputs, { place: pointed, piece: selectedPiece, held, aim, values });
   const hint = useHint(inputs, { act: control.actOrConfirm, onGone: leaveHint });
@@ -352,6 +359,8 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       boardApi,
       sidePanel,
       commandField,
+      typedLine,
+      typed,
       deviceButton,
       hintCard,
       boardEvents,

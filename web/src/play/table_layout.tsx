@@ -11,8 +11,10 @@ import { IconButton } from "../ui/button";
 import { type Tab, Tabs } from "../ui/tabs";
 import "./table_layout.css";
 
-/** What a page adds to the rail of its table. */
+/** What a page adds to its table, most of it to the rail. */
 export interface Rail {
+  /** Shown beside the tools of the board. */
+  readonly tools?: ComponentChildren;
   /** What is played, and by whom. */
   readonly head?: ComponentChildren;
   /** Notices, above the main actions. */

@@ -70,13 +70,22 @@ function Report({ report, credential }: ReportProps) {
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
-        <div class="report-doings">
-          <ButtonLink icon="previous" href={`/m/${encodeURIComponent(match)}`}>
-            {t("report.back")}
-          </ButtonLink>
-          <Button icon="book" busy={printing.waiting} onClick={printing.print}>
-            {t("report.print")}
-          </Button>
+        <div class="report-side">
+          <div class="report-doings">
+            <ButtonLink icon="previous" href={`/m/${encodeURIComponent(match)}`}>
+              {t("report.back")}
+            </ButtonLink>
+            <Button icon="book" busy={printing.waiting} onClick={printing.print}>
+              {t("report.print")}
+            </Button>
+          </div>
+          <div class="report-share">
+            <ShareLink
+              label={t("report.link")}
+              link={location.origin + reportPath(match)}
+              message={`${t("report")}: ${report.title}`}
+            />
+          </div>
         </div>
       </header>
       <Images.Provider value={sourceOf(report, credential, null)}>
@@ -97,13 +106,6 @@ function Report({ report, credential }: ReportProps) {
       <section class="report-whole" aria-label={t("report.whole")}>
         <Panels panels={report.panels.filter(isRead)} within lang={lang} />
       </section>
-      <div class="report-share">
-        <ShareLink
-          label={t("report.link")}
-          link={location.origin + reportPath(match)}
-          message={`${t("report")}: ${report.title}`}
-        />
-      </div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from sandtable.core import Choice, PiecesField, PlaceField, TextField
-from sandtable.games.kriegsspiel.dispatches import Counter
+from sandtable.games.kriegsspiel.dispatches import Counter, DispatchBookEntry
 from sandtable.games.kriegsspiel.notation import point_text
 from sandtable.games.kriegsspiel.rules import adjutant
 from sandtable.games.kriegsspiel.rules.command_phase import UNKNOWN_SIDE
@@ -89,15 +89,32 @@ def _side_word(terms: Terms, side: int | None) -> str:
     return UNKNOWN_SIDE if side is None else terms.sides[side].id
 
 
+_NOT_SENT = frozenset(("returned", "refused"))
+"""Orders that have not reached a unit, as far as the commander knows."""
+_ANSWERS = {
+    "done": "carried out, it reports",
+    "not-understood": "not understood, it reports",
+    "words": "see its report",
+}
+
+
 def _note(command: CommanderKnowledge, counter: Counter) -> str:
-    """The commander's note on a counter and, for an own unit, the last order sent to it (KV3-C7)."""
-    sent = [
-        entry
-        for entry in command.book
-        if entry.to == counter.name and entry.kind != "message" and entry.state != "returned"
-    ]
-    last = f"Ordered in round {sent[-1].round}: {sent[-1].text}" if sent else ""
-    return ". ".join(filter(None, (counter.note, last)))
+    """The commander's note on a counter and, for an own unit, the orders sent to it (KV3-C7).
+
+    An order stands until another replaces it; what the unit has answered stands beside it.
+    """
+    sent: list[DispatchBookEntry] = []
+    for entry in command.book:
+        if entry.to == counter.name and entry.kind != "message" and entry.state not in _NOT_SENT:
+            sent = [*sent, entry] if entry.adds else [entry]
+    answers = {paper.about: paper for paper in command.papers if paper.kind == "report" and paper.about}
+    lines = []
+    for entry in sent:
+        answer = answers.get(entry.number)
+        word = _ANSWERS.get(answer.report or "") if answer else None
+        answered = f" ({word})" if word else ""
+        lines.append(f"Ordered in round {entry.round}: {entry.text.rstrip('.')}{answered}.")
+    return " ".join(filter(None, (counter.note, *lines)))
 
 
 def _source(command: CommanderKnowledge, counter: Counter) -> str:

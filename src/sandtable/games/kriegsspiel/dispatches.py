@@ -42,6 +42,8 @@ class Message(Struct, frozen=True, kw_only=True, omit_defaults=True):
     orders: tuple[Order, ...] = ()
     plan: tuple[StagedOrder, ...] = ()
     """Orders with times, conditions or rules of conduct, as the program reads the text (KV3-C6)."""
+    doubt: str = ""
+    """Why the program does not understand the text; empty if it does."""
     report: ReportKind | None = None
     about: str | None = None
     """The id of the message that a report answers."""
@@ -184,6 +186,12 @@ class DispatchBookEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     via: tuple[NamedPoint, ...] = ()
     minutes: int | None = None
     """Expected minutes of the ride, or `None` if the map shows no route."""
+    reading: str = ""
+    """How the program has read free text, in words; empty for other entries."""
+    doubt: str = ""
+    """Why the program has not understood free text."""
+    adds: bool = False
+    """Whether it leaves the other orders of the unit as they are (KV3-C7)."""
 
 
 class Pin(Struct, frozen=True, omit_defaults=True):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from math import isfinite
 
-from sandtable.core import Finding, InvalidAction, Lens, PiecesField, PlaceField, Seat, TextField
+from sandtable.core import Finding, InvalidAction, Lens, PiecesField, PlaceField, Seat, Suggestion, TextField
 from sandtable.core.text import quoted
 from sandtable.games.kriegsspiel.illustrations import illustration
 from sandtable.games.kriegsspiel.notation import metres_text, point_text
@@ -26,7 +26,7 @@ from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_secon
 from sandtable.games.kriegsspiel.rules.sighting import sentence
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
-from sandtable.games.kriegsspiel.visibility import known_to
+from sandtable.games.kriegsspiel.visibility import known_to, terms_known
 from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths
 
 READING = "read {units}: {text}"
@@ -65,47 +65,34 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
 
 def _reading(state: State, number: int, rest: str) -> Finding:  # KV3-C6
     """How the program reads a commander's words: its steps, a question, or the word that fails."""
-    units, _, text = rest.partition(":")
+    units, _, text = (part.strip() for part in rest.partition(":"))
     command = known_to(state, number)
     own = {unit.id for unit in command.units[1:]}
     to = tuple(word for word in units.split() if word in own)
-    if not to or not text.strip():
+    if not to or not text:
         raise InvalidAction("Name your units, and after a colon write your order.", "KV3-C6")
     seconds = (state.round - 1) * state.terms.settings.round_seconds
-    here = order_reading.situation(state.terms, command, number, seconds)
+    terms = terms_known(state, state.terms.commanders[number].seat)
+    here = order_reading.situation(terms, command, number, seconds)
     reading = read(here, to, text)
     match reading:
-        case Question(about, phrase, options, places):
-            asked = f"Which {about} do you mean by “{phrase}”?" if phrase else f"Which {about} do you mean?"
-            lines = (asked, *(f"{option}?" for option in options))
+        case Question(places=places):
             marks = Marks("candidates", "What it may be", tuple(map(_spot_text, places)), "focus")
-            return Finding("Unclear", (*lines, _if_sent(state)), (marks,) if places else ())
-        case Refusal(reason, phrase):
-            sentence_ = f"{_REASONS[reason]}: “{phrase}”." if phrase else f"{_REASONS[reason]}."
-            return Finding("Not understood", (sentence_, _if_sent(state)))
+            return Finding(
+                "Unclear",
+                (*order_reading.doubts(reading), order_reading.if_sent(state.terms)),
+                (marks,) if places else (),
+                suggestions=tuple(
+                    Suggestion("text", option, clearer)
+                    for option, clearer in order_reading.suggestions(here, to, text, reading)
+                ),
+            )
+        case Refusal():
+            lines = (*order_reading.doubts(reading), order_reading.if_sent(state.terms))
+            return Finding("Not understood", lines)
         case Understood():
-            plans = {unit: order_reading.plan_for(state.terms, here, reading, unit, seconds) for unit in to}
-            return _understood(state.terms, here, plans)
-
-
-_REASONS = {
-    "no_order": "There is no order in this",
-    "unknown_place": "This place is not on the map",
-    "off_map": "This is off the map",
-    "ground": "The ground does not allow it",
-    "arm": "These troops cannot do that",
-    "not_yours": "These troops do not obey you",
-    "own_side": "These are your own troops",
-    "out_of_world": "There is no such thing in this war",
-    "time": "This hour is past, or after the battle",
-    "contradiction": "This contradicts itself",
-}
-
-
-def _if_sent(state: State) -> str:
-    if state.terms.umpire == "person":
-        return "If you send it like this, the umpire decides what it means."
-    return "If you send it like this, your troops will answer that they do not understand it."
+            plans = {unit: order_reading.plan_for(terms, here, reading, unit, seconds) for unit in to}
+            return _understood(terms, here, plans)
 
 
 def _understood(terms: Terms, here: Situation, plans: Mapping[str, tuple[StagedOrder, ...]]) -> Finding:

@@ -147,7 +147,10 @@ class Trigger(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class StagedOrder(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An order with its time and its conditions; times are seconds since the match began."""
+    """An order with its time and its conditions.
+
+    Times are seconds since the match began: `at` and `until` by the clock, which the umpire can move.
+    """
 
     order: Order | None = None
     """`None` for a rule of conduct alone."""

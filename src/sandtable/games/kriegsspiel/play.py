@@ -23,6 +23,7 @@ from sandtable.core import (
     TextField,
 )
 from sandtable.games.kriegsspiel import counters
+from sandtable.games.kriegsspiel.dispatches import DispatchBookEntry
 from sandtable.games.kriegsspiel.notation import (
     Action,
     Adjutant,
@@ -49,7 +50,7 @@ from sandtable.games.kriegsspiel.rules.ground import map_reader
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS
-from sandtable.games.kriegsspiel.visibility import known_to
+from sandtable.games.kriegsspiel.visibility import known_to, terms_known
 
 MAX_TEXT = 600
 _FORMATION_LABELS = {
@@ -90,8 +91,24 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
             )
         return Step(state, (Event("counter", text, audience, rule="KV3-P2"),), written, undoable=True)
     _check_writing(state, number)
+    written_before = len(state.commands[number].book)
     state = _write(state, number, action)
-    return Step(state, (Event("dispatch", written, audience, rule="KV3-C1"),), written, undoable=True)
+    events = [Event("dispatch", written, audience, rule="KV3-C1")]
+    events += _how_it_is_read(state, number, state.commands[number].book[written_before:])
+    return Step(state, tuple(events), written, undoable=True)
+
+
+def _how_it_is_read(
+    state: State, number: int, entries: tuple[DispatchBookEntry, ...]
+) -> Iterator[Event]:  # KV3-C6
+    """Tell a commander how the program has read new entries of the dispatch book."""
+    texts = {entry: f"Understood as: {entry.reading}." for entry in entries if entry.reading}
+    alike = len(set(texts.values())) == 1
+    told = [text if alike else f"{entry.to}: {text}" for entry, text in texts.items()]
+    if_sent = order_reading.if_sent(state.terms)
+    told += [f"Not understood. {entry.doubt} {if_sent}" for entry in entries if entry.doubt]
+    for text in dict.fromkeys(told):
+        yield Event("reading", text, (state.terms.commanders[number].seat,), rule="KV3-C6")
 
 
 def _read(state: State, number: int, text: str) -> Action:
@@ -137,7 +154,8 @@ def _change_map(
 def _pin_reports(state: State, number: int, *, everything: bool) -> State:
     """Let the adjutant pin what the commander has read; papers that came since are not read yet."""
     known = known_to(state, number)
-    pinned = adjutant.pinned(state.terms, known, everything=everything)
+    terms = terms_known(state, state.terms.commanders[number].seat)
+    pinned = adjutant.pinned(terms, known, everything=everything)
     if pinned.counters == known.counters:
         more = "" if everything else " Write adjutant all to let them move your own counters, too."
         raise IllegalAction(f"Your adjutant finds nothing to pin that is not on your map.{more}", "KV3-P2")

@@ -13,12 +13,18 @@ from sandtable.games.kriegsspiel.notation import metres_text, point_text
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.rules.dispatch_desk import on_the_desk
-from sandtable.games.kriegsspiel.rules.ground import DECIMETRES, true_ground
+from sandtable.games.kriegsspiel.rules.ground import DECIMETRES, sight_at, true_ground
 from sandtable.games.kriegsspiel.rules.succession import takes_over
-from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.settings import Weather as WeatherName
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, KnownWorks, State
-from sandtable.games.kriegsspiel.terms import GAME_ID, UMPIRE, MapSource, Terms, round_time
+from sandtable.games.kriegsspiel.terms import (
+    GAME_ID,
+    UMPIRE,
+    MapSource,
+    Terms,
+    round_time,
+    seconds_of_day,
+)
 from sandtable.games.kriegsspiel.umpire_view import ruins, true_overlays, true_panels, true_pieces, true_works
 from sandtable.games.kriegsspiel.visibility import known_to, terms_known, visible_to_act
 from sandtable.landscape import staff_map
@@ -41,10 +47,10 @@ from sandtable.scenes import (
 
 _WEATHERS = {
     "clear": Weather("fine", "Clear"),
-    "cloudy": Weather("fine", "Cloudy"),
-    "overcast": Weather("fine", "Overcast"),
+    "cloudy": Weather("cloudy", "Cloudy"),
+    "overcast": Weather("cloudy", "Overcast"),
     "rain": Weather("rain", "Rain"),
-    "mist": Weather("fine", "Mist"),
+    "mist": Weather("mist", "Mist"),
 }
 NO_WORKS = KnownWorks()
 _PIECE_SHARE = 0.027
@@ -121,7 +127,8 @@ def status(state: State, seat: Seat | None) -> str:
 def _umpire_status(state: State, when: str) -> str:
     if state.phase == "command":
         return f"{when}: the commanders write their orders; waiting for {' and '.join(state.to_act)}."
-    at = f"{when}, {state.clock_text}" if state.step else when
+    now = state.clock_text
+    at = when if when.endswith(now) else f"{when}, {now}"
     if state.pending:
         fights = "1 fight is" if len(state.pending) == 1 else f"{len(state.pending)} fights are"
         return f"{at}: {fights} to be settled."
@@ -178,18 +185,27 @@ def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
         overlays=(*overlays, *ruins(terms.map, works)),
         panels=panels,
         caption=caption,
-        weather=_weather(terms.settings, weather),
+        weather=_weather(facts, weather),
         kinds=legend.kinds(terms.settings),
         legend=legend.legend(terms.settings),
     )
 
 
-def _weather(settings: Settings, weather: WeatherName) -> Weather:
-    """The weather of a scene, with its effect on sight (KV3-U6)."""
-    limits = {"mist": settings.mist, "rain": settings.rain}
-    if weather not in limits:
-        return _WEATHERS[weather]
-    return replace(_WEATHERS[weather], effect=f"You see no farther than {limits[weather]:,} m.")
+def _weather(facts: Facts, weather: WeatherName) -> Weather:  # KV3-U6
+    """The weather of a scene, with the effect that it and the hour have on sight."""
+    terms, shown = facts.terms, _WEATHERS[weather]
+    settings = terms.settings
+    if terms.old_rules:
+        return shown
+    steps = facts.truth.step if facts.truth is not None else 0
+    seconds = (facts.round - 1) * settings.round_seconds + steps * settings.step_seconds
+    hour = seconds_of_day(terms, seconds) / 3600
+    if not settings.dawn <= hour < settings.dusk:
+        shown = replace(shown, label=f"{shown.label}, dark")
+    limit = sight_at(settings, weather, hour).limit
+    if limit == settings.sight:
+        return shown
+    return replace(shown, effect=f"You see no farther than {limit:,.0f} m.")
 
 
 def known_overlays(terms: Terms, command: CommanderKnowledge) -> tuple[Overlay, ...]:
@@ -301,6 +317,12 @@ def _heading(names: dict[str, str], paper: Received) -> str:
             return f"{sender}: {_REPORTS[paper.report or 'words']}"
 
 
+def _how_read(entry: DispatchBookEntry) -> str:  # KV3-C6
+    if entry.doubt:
+        return f"Not understood. {entry.doubt}"
+    return f"Understood as: {entry.reading}." if entry.reading else ""
+
+
 def _entry(terms: Terms, entry: DispatchBookEntry, *, ready: bool) -> Paper:
     waits = entry.state == "written"
     state = "Waits for its courier" if waits and ready else _STATES[entry.state]
@@ -309,7 +331,7 @@ def _entry(terms: Terms, entry: DispatchBookEntry, *, ready: bool) -> Paper:
     return Paper(
         id=str(entry.number),
         heading=f"{entry.number}. To {entry.to}",
-        paragraphs=(entry.text,),
+        paragraphs=tuple(filter(None, (entry.text, _how_read(entry)))),
         when=round_time(terms, entry.round),
         state=state,
         kind="out",

@@ -133,7 +133,7 @@ def mission_rows(last: State) -> tuple[Row, ...]:
 
 
 def _round(one_round: Round, maps: Maps) -> str:
-    terms = one_round.after.terms
+    terms = one_round.after.current_terms
     figures = [("The truth", maps.truth(one_round.before.units, one_round.after))]
     for commander, command in zip(terms.commanders, one_round.written.commands, strict=True):
         figures.append((f"{commander.name} believed", maps.belief(command, commander.name)))
@@ -181,7 +181,7 @@ def message_rows(last: State, rounds: Sequence[Round]) -> tuple[Row, ...]:
 
 
 def _travel(last: State, message: Message, seen: Sequence[tuple[int, Point]]) -> str:
-    terms = last.terms
+    terms = last.current_terms
     start = f" from {point_text(message.place)}" if message.place else ""
     parts = [f"written in round {message.round}, {round_time(terms, message.round)}{start}"]
     parts += [f"at {round_time(terms, number + 1)} at {point_text(at)}" for number, at in seen]

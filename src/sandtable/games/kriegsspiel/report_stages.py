@@ -25,6 +25,7 @@ from sandtable.games.kriegsspiel.rules import rounds as playing
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import GAME_ID, Terms, round_time, time_of_day
 from sandtable.games.kriegsspiel.umpire_view import fight_papers, true_pieces
+from sandtable.games.kriegsspiel.visibility import terms_known
 from sandtable.scenes import Notes, Overlay, Panel, Papers, Path, Paths, Piece, Side, Table
 
 TRUTH = "truth"
@@ -36,7 +37,7 @@ Stop = tuple[float, Point]
 def head(match: Match[State]) -> MatchReport:
     """The report of a match without its rounds."""
     rounds, last = rounds_of(match), match.state
-    terms = last.terms
+    terms = last.current_terms
     labels = [f"Round {one.number}, {round_time(terms, one.number)}" for one in rounds]
     outcome = str(match.outcome) if match.outcome else "The match is not over yet."
     return MatchReport(
@@ -64,12 +65,13 @@ def stage(match: Match[State], number: int) -> ReportStage:
 
 def _end(match: Match[State]) -> ReportStage:
     state = match.state
-    truth = ReportBoard(id=TRUTH, label="The truth", pieces=true_pieces(state.terms, snapshot_of(state)))
+    pieces = true_pieces(state.current_terms, snapshot_of(state))
+    truth = ReportBoard(id=TRUTH, label="The truth", pieces=pieces)
     return ReportStage(label="The end", boards=(truth, *_beliefs(match, len(match))))
 
 
 def _round(match: Match[State], one: Round) -> ReportStage:
-    terms, states = one.after.terms, _played(match, one)
+    terms, states = one.after.current_terms, _played(match, one)
     settings = terms.settings
     minutes = range(0, settings.round_seconds + 1, _MINUTE)
     begun = (one.number - 1) * settings.round_seconds
@@ -211,8 +213,8 @@ def _line(stops: Sequence[Stop]) -> tuple[str, ...]:
 def _beliefs(match: Match[State], number: int) -> Iterator[ReportBoard]:
     """Each commander's own map, and what the officer saw, after a number of actions."""
     state = match.at(number).state
-    terms = state.terms
-    for commander, command in zip(terms.commanders, state.commands, strict=True):
+    for commander, command in zip(state.terms.commanders, state.commands, strict=True):
+        terms = terms_known(state, commander.seat)
         seen = illustrations.illustration(terms, commander.seat, command, f"What {commander.name} saw")
         new = tuple(paper for paper in command.papers if paper.round >= command.outlook.round - 1)
         papers = presentation.received(terms, replace(command, papers=new)).papers

@@ -200,9 +200,19 @@ def time_of_day(terms: Terms, seconds: int) -> str:
 
 def seconds_of_day(terms: Terms, seconds: int) -> int:
     """The time of day in seconds since midnight, a number of seconds after the match began."""
+    return (terms.begins + clock_seconds(terms, seconds)) % _DAY
+
+
+def clock_seconds(terms: Terms, seconds: int) -> int:
+    """The seconds by the clock since the match began, which the umpire can move (KV3-U6)."""
     number = seconds // terms.settings.round_seconds + 1
-    shift = next((added for since, added in reversed(terms.shifts) if since <= number), 0)
-    return (terms.begins + seconds + shift) % _DAY
+    return seconds + next((added for since, added in reversed(terms.shifts) if since <= number), 0)
+
+
+def clock_time(terms: Terms, seconds: int) -> str:
+    """The time of day a number of seconds by the clock after the match began, such as 08:10."""
+    minutes = (terms.begins + seconds) % _DAY // 60
+    return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def round_time(terms: Terms, number: int) -> str:

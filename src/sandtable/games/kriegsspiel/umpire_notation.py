@@ -343,7 +343,7 @@ def _complicate(match: re.Match[str], _: Reader) -> Ruling:
         raise InvalidAction(
             f"{match['kind']!r} is not a complication. {did_you_mean(match['kind'], COMPLICATIONS)}", RULE
         )
-    return Complicate(match["unit"], kind, "" if kind else text)
+    return Complicate(match["unit"], kind, "" if kind or word == NO_COMPLICATION else text)
 
 
 def _accept(match: re.Match[str], _: Reader) -> Ruling:
@@ -359,6 +359,11 @@ def _run(match: re.Match[str], _: Reader) -> Ruling:
 
 def _fight(match: re.Match[str], _: Reader) -> Ruling:
     chart = next((each for each in CHARTS if each == match["chart"]), None)
+    _, on, word = match["defenders"].partition(" on ")
+    if on:
+        raise InvalidAction(
+            f"{word!r} is not a chart. {did_you_mean(word.replace('-', ' '), CHARTS)}", "KV3-F3"
+        )
     return Fight(
         tuple(match["attackers"].split()),
         tuple(match["defenders"].split()),

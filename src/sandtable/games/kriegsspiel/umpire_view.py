@@ -5,7 +5,7 @@ from math import isfinite
 
 from sandtable.games.kriegsspiel.charts import CHARTS, EFFECTS
 from sandtable.games.kriegsspiel.counters import GLYPHS
-from sandtable.games.kriegsspiel.dispatches import Courier, Message
+from sandtable.games.kriegsspiel.dispatches import COMPLICATIONS, Courier, Message
 from sandtable.games.kriegsspiel.legend import true_figures
 from sandtable.games.kriegsspiel.notation import orders_text, point_text
 from sandtable.games.kriegsspiel.orders import (
@@ -32,9 +32,10 @@ from sandtable.games.kriegsspiel.rules.ground import (
 )
 from sandtable.games.kriegsspiel.rules.held_dispatches import is_order, reading
 from sandtable.games.kriegsspiel.rules.marching import paces
-from sandtable.games.kriegsspiel.rules.standing_orders import plan_text
+from sandtable.games.kriegsspiel.rules.standing_orders import CONDUCT_WORDS, plan_text
 from sandtable.games.kriegsspiel.state import KnownWorks, Proposal, Snapshot
 from sandtable.games.kriegsspiel.terms import MapSource, Terms, round_time, time_of_day
+from sandtable.games.kriegsspiel.umpire_notation import NO_COMPLICATION
 from sandtable.games.kriegsspiel.units import FULL_HP, Unit
 from sandtable.scenes import (
     Labels,
@@ -72,7 +73,7 @@ def _unit(terms: Terms, unit: Unit) -> Piece:
         side=side.id,
         place=point_text(unit.at),
         states=states_of(unit),
-        note=f"Orders: {orders_text(unit.orders) or 'none'}.",
+        note=f"Orders: {_all_orders(terms, unit) or 'none'}.",
         tag=unit.id[:12],
         heading=unit.facing,
         figures=true_figures(unit),
@@ -248,7 +249,7 @@ def true_panels(terms: Terms, truth: Snapshot) -> tuple[Panel, ...]:
         settled = tuple(_settled(terms, truth, one) for one in truth.fights[::-1])
         panels.append(Papers("fights", "Fights of this round", settled))
     units = [unit for unit in truth.units if unit.alive]
-    rows = tuple(_row(unit) for unit in units)
+    rows = tuple(_row(terms, unit) for unit in units)
     panels.append(
         Table("units", "Units", ("Unit", "State", "Orders"), rows, tuple(unit.id for unit in units))
     )
@@ -268,12 +269,20 @@ def _dispatch(terms: Terms, truth: Snapshot, message: Message) -> SheetLine:  # 
     deeds = [
         PanelAction("Accept", f"accept {name}"),
         PanelAction("Reword", f"reword {name}: {{text}}", "change", message.text),
-        PanelAction("Delay", f"delay {name} by {{text}}", "down", "10"),
-        PanelAction("Refuse", f"refuse {name}: {{text}}", "remove"),
+        PanelAction("Delay", f"delay {name} by {{text}}", "down", "10", hint="Minutes"),
+        PanelAction("Refuse", f"refuse {name}: {{text}}", "remove", hint="Reason"),
         PanelAction("Lose", f"lose {name}", "remove"),
     ]
     if is_order(terms, message):
-        deeds.append(PanelAction("Complication", f"complication {name}: {{text}}", "add", "delayed"))
+        deeds.append(
+            PanelAction(
+                "Complication",
+                f"complication {name}: {{text}}",
+                "add",
+                hint="What happens: one of the table, or your own words",
+                options=(*COMPLICATIONS, NO_COMPLICATION),
+            )
+        )
     return SheetLine(
         message.text,
         by=f"{name} to {message.to}{', arrived' if message.state == 'held' else ''}",
@@ -293,7 +302,8 @@ def _about(terms: Terms, truth: Snapshot, message: Message) -> Iterator[str]:
     if not is_order(terms, message):
         yield f"A message to {message.to}, who reads it as it is."
     elif (orders := reading(terms, message)) is None:
-        yield "Understood as: nothing. Reword it, or say what it means with “understood”."
+        yield f"Understood as: nothing. {message.doubt}".rstrip()
+        yield f"Reword it, refuse it, or write “understood {message.id} as …” and what it means."
     else:
         words = plan_text(terms, message.plan) if message.plan else orders_text(orders)
         yield f"Understood as: {words}."
@@ -327,13 +337,13 @@ def _pending(terms: Terms, truth: Snapshot, fight: Proposal) -> SheetLine:
             PanelAction("Change the result", f"change {number} to {{role}} {{result}}: {{reason}}", "change"),
             PanelAction("Add a modifier", f"modifier {number} {{role}} {{points}} {{name}}", "add"),
             PanelAction("Roll again", f"reroll {number}: {{reason}}", "again"),
-            PanelAction("Add units", f"group {number} add {{text}}", "add"),
-            PanelAction("Take out units", f"group {number} remove {{text}}", "remove"),
-            PanelAction("Split off units", f"split {number}: {{text}}", "down"),
+            PanelAction("Add units", f"group {number} add {{text}}", "add", hint="Units"),
+            PanelAction("Take out units", f"group {number} remove {{text}}", "remove", hint="Units"),
+            PanelAction("Split off units", f"split {number}: {{text}}", "down", hint="Units"),
             PanelAction("Choose the chart", f"group {number} chart {{chart}}", "change"),
             PanelAction("Choose the attacker", f"group {number} attacker {{side}}", "change"),
-            PanelAction("Rename", f"group {number} name {{text}}", "change", fight.name),
-            PanelAction("Call it off", f"cancel {number}: {{text}}", "remove"),
+            PanelAction("Rename", f"group {number} name {{text}}", "change", fight.name, hint="Name"),
+            PanelAction("Call it off", f"cancel {number}: {{text}}", "remove", hint="Reason"),
         ),
     )
 
@@ -383,11 +393,19 @@ def _time(terms: Terms, truth: Snapshot, fight: Proposal) -> str:
 # Units and messages
 
 
-def _row(unit: Unit) -> tuple[str, ...]:
+def _row(terms: Terms, unit: Unit) -> tuple[str, ...]:
     strength = f" {unit.hp}/{FULL_HP}" if unit.arm in ("infantry", "cavalry") else ""
     others = [state for state in states_of(unit) if not state.startswith("strength")]
     state = ", ".join([f"{unit.formation}{strength}", *others])
-    return unit.id, state, orders_text(unit.orders) or "none"
+    return unit.id, state, _all_orders(terms, unit) or "none"
+
+
+def _all_orders(terms: Terms, unit: Unit) -> str:
+    """What a unit does, what it is to do later, and what it waits for (KV3-C7)."""
+    now = plan_text(terms, unit.plan) or orders_text(unit.orders)
+    standing = f"standing: {plan_text(terms, unit.standing)}" if unit.standing else ""
+    conduct = ", ".join(CONDUCT_WORDS.get(rule, rule) for rule in unit.conduct)
+    return "; ".join(filter(None, (now, standing, conduct)))
 
 
 def _message(terms: Terms, message: Message) -> Paper:

@@ -11,6 +11,8 @@ import "./weather.css";
 
 const ICONS: Readonly<Record<Weather["kind"], IconName>> = {
   fine: "sun",
+  cloudy: "cloud",
+  mist: "mist",
   rain: "rain",
   snow: "snow",
   ice: "ice",

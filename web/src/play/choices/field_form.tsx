@@ -4,6 +4,7 @@ import { t } from "../../i18n/language";
 import { Button } from "../../ui/button";
 import type { Choice, Field, Finding, Piece } from "../../generated/wire";
 import { isClosed, isComplete, isFilledOnBoard, type Values } from "../selection/templates";
+import { WrittenFindings } from "./written_findings";
 
 export interface FieldFormProps {
   choice: Choice;
@@ -65,18 +66,13 @@ export function FieldForm({
           onPut={(value) => onPut(field, value)}
         />
       ))}
-      <div class="play-form-findings" role="status">
-        {findings.map((finding) => (
-          <section key={finding.title} aria-label={finding.title}>
-            <h3>{finding.title}</h3>
-            <ul>
-              {finding.lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <WrittenFindings
+        findings={findings}
+        onPick={(proposed) => {
+          const field = fields.find((one) => one.name === proposed.field);
+          if (field) onPut(field, [proposed.value]);
+        }}
+      />
       <div class="play-form-foot">
         <Button kind="quiet" onClick={onCancel}>
           {t("form-cancel")}

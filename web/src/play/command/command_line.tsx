@@ -8,6 +8,7 @@ import { LONGEST_LINE, LONGEST_QUESTION, type Suggestion, type Vocabulary } from
 import "./command_line.css";
 import type { Refusal } from "../../net/seat_view";
 import { useSuggestions } from "./use_suggestions";
+import { type ProposedValue, WrittenFindings } from "../choices/written_findings";
 
 export interface CommandLineProps {
   vocabulary: Vocabulary;
@@ -17,12 +18,19 @@ export interface CommandLineProps {
   /** Ask the game for completions, if it offers them. */
   onInspect(query: string): Promise<Finding | Refusal>;
   onLeave(): void;
+  /** The line has changed. */
+  onTyped(line: string): void;
+  /** What the game says about the line. */
+  findings: readonly Finding[];
+  /** The line with a value that a finding proposes. */
+  clearer(proposed: ProposedValue): string;
 }
 
 const SHOWN = 8;
 
 /** A command line for any action: Tab completes, arrow up recalls earlier lines. */
-export function CommandLine({ vocabulary, field, onLine, onInspect, onLeave }: CommandLineProps) {
+export function CommandLine(props: CommandLineProps) {
+  const { vocabulary, field, onLine, onInspect, onLeave, onTyped, findings, clearer } = props;
   const [line, setLine] = useState("");
   const [past, setPast] = useState<readonly string[]>([]);
   const [back, setBack] = useState(0);
@@ -37,6 +45,7 @@ export function CommandLine({ vocabulary, field, onLine, onInspect, onLeave }: C
   function write(text: string): void {
     typed.current = text;
     setLine(text);
+    onTyped(text);
     setMarked(-1);
   }
 
@@ -147,6 +156,13 @@ export function CommandLine({ vocabulary, field, onLine, onInspect, onLeave }: C
           <li class="play-suggestions-more">{t("command.more", { count: found.length - shown.length })}</li>
         )}
       </ul>
+      <WrittenFindings
+        findings={findings}
+        onPick={(proposed) => {
+          write(clearer(proposed));
+          field.current?.focus();
+        }}
+      />
     </div>
   );
 }

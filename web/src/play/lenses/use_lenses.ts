@@ -3,10 +3,10 @@ import { useEffect, useMemo } from "preact/hooks";
 
 import type { Place } from "../../lib/wire_types";
 import { store, stored } from "../../lib/preferences";
-import type { Finding, Lens, Overlay } from "../../generated/wire";
+import type { Choice, Finding, Lens, Overlay } from "../../generated/wire";
 import type { TableInputs } from "../inputs";
-import { LONGEST_QUESTION } from "../command/completion";
-import { fill, type Values } from "../selection/templates";
+import { LONGEST_QUESTION, partsOf } from "../command/completion";
+import { fill, type Values, valuesIn } from "../selection/templates";
 
 /** Milliseconds that the pointer rests on a place before it is inspected. */
 const REST_ON_PLACE = 140;
@@ -201,6 +201,24 @@ function queriesAt(
       return [fill(lens.query, Object.fromEntries(named))];
     })
     .join("\n");
+}
+
+/** The choice and the values with which a line is being typed that a lens is about, or null. */
+export function typedAction(
+  choices: readonly Choice[],
+  lenses: readonly Lens[],
+  line: string,
+): { choice: Choice; values: Values } | null {
+  const last = partsOf(line).at(-1) ?? "";
+  for (const lens of lenses.filter((one) => momentOf(one) === "written")) {
+    for (const choice of choices) {
+      const fields = choice.fields ?? [];
+      if (!lens.fields?.every((wanted) => fields.some((field) => field.name === wanted.name))) continue;
+      const values = valuesIn(choice.action, fields, last);
+      if (values) return { choice, values };
+    }
+  }
+  return null;
 }
 
 /** The queries about an action that is being filled in: those whose fields all have a value. */

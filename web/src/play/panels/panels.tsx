@@ -86,7 +86,7 @@ function TablePanel({ table, onPick }: { table: Table } & Pick<PanelsProps, "onP
               <PieceName name={name ?? ""} piece={table.pieces?.[row]} onPick={onPick} />
             </th>
             {values.map((value, index) => (
-              <td key={index} class={alignmentOf(table, index + 1)}>
+              <td key={index} class={alignmentOf(table, index + 1)} data-column={table.columns[index + 1]}>
                 {value}
               </td>
             ))}

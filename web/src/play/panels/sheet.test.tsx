@@ -189,3 +189,17 @@ test("two actions with the same sign have their names, and each its own field", 
     ["lose west.1"],
   ]);
 });
+
+test("a field says what is to be written, and proposes texts", async () => {
+  const deed = {
+    label: "Complication",
+    action: "complication west.1: {text}",
+    hint: "What happens",
+    options: ["delayed", "straggling"],
+  };
+  draw({ sheet: { ...SHEET, lines: [{ text: "hold", deeds: [deed] }] } });
+  await press("Complication, line 1");
+  const field = host.querySelector("input")!;
+  expect(document.getElementById(field.getAttribute("aria-describedby")!)?.textContent).toBe("What happens");
+  expect([...field.list!.options].map((option) => option.value)).toEqual(["delayed", "straggling"]);
+});

@@ -1,6 +1,6 @@
 /** A sheet beside the board: lines in order, with the actions of each. Those of all are main actions. */
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { t } from "../../i18n/language";
 import { Button, IconButton } from "../../ui/button";
@@ -168,6 +168,7 @@ function ActionForm({ button, line, text, disabled, onText, onDone, onCancel }: 
     field.current?.focus();
     field.current?.setSelectionRange(text.length, text.length);
   }, []);
+  const list = useId();
   const words = text.trim();
   const enough = Boolean(button.optional) || (words !== "" && words !== line.text);
   return (
@@ -192,6 +193,8 @@ function ActionForm({ button, line, text, disabled, onText, onDone, onCancel }: 
         class="play-input"
         aria-label={button.optional ? t("sheet-note") : t("sheet-words", { deed: button.label })}
         placeholder={button.optional ? t("sheet-note") : undefined}
+        aria-describedby={button.hint ? `${list}-hint` : undefined}
+        list={button.options?.length ? list : undefined}
         autocomplete="off"
         autocapitalize="off"
         spellcheck={Boolean(button.optional)}
@@ -199,6 +202,18 @@ function ActionForm({ button, line, text, disabled, onText, onDone, onCancel }: 
         value={text}
         onInput={(event) => onText(event.currentTarget.value)}
       />
+      {button.hint && (
+        <p id={`${list}-hint`} class="play-sheet-note">
+          {button.hint}
+        </p>
+      )}
+      {Boolean(button.options?.length) && (
+        <datalist id={list}>
+          {button.options?.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
       <div class="play-sheet-foot">
         <Button size="s" kind="quiet" onClick={() => onCancel(button)}>
           {t("form-cancel")}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Field } from "../../generated/wire";
-import { fill, isClosed, isComplete, isFull } from "./templates";
+import { fill, isClosed, isComplete, isFull, valuesIn } from "./templates";
 
 const SQUARE: Field = { type: "place", name: "square", label: "Square" };
 const WAY: Field = { type: "path", name: "way", label: "Way", fewest: 2, most: 3 };
@@ -24,6 +24,30 @@ describe("filling fields", () => {
 
   test("does not expand values", () => {
     expect(fill("say {words}", { words: ["{square}"], square: ["A1"] })).toBe("say {square}");
+  });
+});
+
+describe("reading the fields of a line", () => {
+  const UNITS: Field = { type: "pieces", name: "units", label: "Units", pieces: ["a", "b"] };
+  const TEXT: Field = { type: "text", name: "text", label: "Text" };
+  const template = "write {units}: {text}";
+
+  test("finds the values, and splits those that are several", () => {
+    expect(valuesIn(template, [UNITS, TEXT], " write a  b: Hold: the bridge. ")).toEqual({
+      units: ["a", "b"],
+      text: ["Hold: the bridge."],
+    });
+  });
+
+  test("is the reverse of filling", () => {
+    const values = { units: ["a"], text: ["Hold."] };
+    expect(valuesIn(template, [UNITS, TEXT], fill(template, values))).toEqual(values);
+  });
+
+  test("finds nothing in another line, or before the last field is begun", () => {
+    expect(valuesIn(template, [UNITS, TEXT], "order a: hold")).toBeNull();
+    expect(valuesIn(template, [UNITS, TEXT], "write a:")).toBeNull();
+    expect(valuesIn("move {square}?", [SQUARE], "move A1")).toBeNull();
   });
 });
 

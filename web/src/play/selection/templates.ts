@@ -13,6 +13,26 @@ export function fill(template: string, values: Values): string {
   });
 }
 
+/** The values with which a template becomes this line, or null if it cannot. */
+export function valuesIn(template: string, fields: readonly Field[], line: string): Values | null {
+  const names: string[] = [];
+  const pattern = template.split(/\{(\w+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part.replace(/[^\w\s]/g, "\\$&").replace(/\s+/g, "\\s+");
+    names.push(part);
+    return "(.+?)";
+  });
+  const found = new RegExp(`^\\s*${pattern.join("")}\\s*$`, "is").exec(line);
+  if (!found) return null;
+  const values = names.map((name, index) => {
+    const text = (found[index + 1] ?? "").trim();
+    const several = fields.some(
+      (field) => field.name === name && (field.type === "pieces" || field.type === "path"),
+    );
+    return [name, several ? text.split(/\s+/) : [text]] as const;
+  });
+  return Object.fromEntries(values);
+}
+
 /** Whether a press on the board fills this field. */
 export function isFilledOnBoard(field: Field): boolean {
   return field.type === "place" || field.type === "path" || field.type === "pieces";

@@ -3,7 +3,6 @@
 They are checked against the commander's knowledge only: an error that depended on the truth would reveal it.
 """
 
-from collections.abc import Mapping
 from math import isfinite
 from typing import NamedTuple
 
@@ -34,12 +33,12 @@ from sandtable.games.kriegsspiel.orders import (
     March,
     Order,
     Point,
-    StagedOrder,
     Withdraw,
 )
 from sandtable.games.kriegsspiel.rules import order_reading, standing_orders
 from sandtable.games.kriegsspiel.rules.ground import base_ground, quickest_route
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_seconds
+from sandtable.games.kriegsspiel.rules.order_reading import OrdersRead
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS
@@ -78,21 +77,20 @@ def dispatch(state: State, number: int, action: Dispatch) -> State:  # KV3-C1
         raise IllegalAction(
             f"You have written {this_round} dispatches; the limit for one phase is {most}.", "KV3-P1"
         )
-    plans: Mapping[str, tuple[StagedOrder, ...]] = {}
+    reading = OrdersRead({})
     if action.kind == "writing" and not state.terms.old_rules:
         for recipient in action.to:
             _own_unit(command, recipient)
-        plans = order_reading.plans(state, number, action.to, action.text)
+        reading = order_reading.read_orders(state, number, action.to, action.text)
     for recipient in action.to:
         if action.kind != "message":
             _check_orders(_own_unit(command, recipient), action.orders)
-        state = _add_dispatch(state, number, action, recipient, plans.get(recipient, ()))
+        state = _add_dispatch(state, number, action, recipient, reading)
     return state
 
 
-def _add_dispatch(
-    state: State, number: int, action: Dispatch, recipient: str, plan: tuple[StagedOrder, ...]
-) -> State:
+def _add_dispatch(state: State, number: int, action: Dispatch, recipient: str, reading: OrdersRead) -> State:
+    plan = reading.plans.get(recipient, ())
     command, seat = state.commands[number], state.terms.commanders[number].seat
     last = last_known(command, recipient)
     believed = action.at.at if action.at else _believed(state.terms, command, recipient) or last
@@ -113,6 +111,7 @@ def _add_dispatch(
         text=action.text,
         orders=action.orders or standing_orders.plain_orders(plan),
         plan=() if standing_orders.plain_orders(plan) else plan,
+        doubt=reading.doubt,
         round=state.round,
         place=command.outlook.at,
         believed=believed,
@@ -128,6 +127,9 @@ def _add_dispatch(
         believed=believed,
         via=action.via,
         minutes=_minutes(state, (command.outlook.at, *(spot.at for spot in action.via), believed)),
+        reading=standing_orders.plan_text(state.terms, plan),
+        doubt=reading.doubt,
+        adds=standing_orders.is_additional(state.terms, action.kind, action.orders, plan),
     )
     state = replace(state, messages=(*state.messages, message))
     return with_command(state, number, replace(command, book=(*command.book, entry)))

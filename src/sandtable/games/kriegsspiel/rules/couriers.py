@@ -312,7 +312,7 @@ def _to_unit(context: StepContext, message: Message, number: int, orders: tuple[
     """Give orders to a unit, and roll whether a complication changes them (KV3-C5)."""
     unit = context.units[number]
     complication = message.complication if message.received else drawn_complication(context, message)
-    unit = standing_orders.received(unit, orders, message)
+    unit = standing_orders.received(context.terms, unit, orders, message)
     if complication is not None:
         complicated = complicate(context, unit, complication)
         unit, complication = complicated.unit, complicated.complication

@@ -139,9 +139,10 @@ def _read_again(state: State, message: Message) -> Message:
     number = state.terms.numbers.get(message.sender)
     if number is None:
         return replace(message, orders=map_reader(state.terms.map).understood(message.text) or ())
-    plan = order_reading.plans(state, number, (message.to,), message.text).get(message.to, ())
+    reading = order_reading.read_orders(state, number, (message.to,), message.text)
+    plan = reading.plans.get(message.to, ())
     orders = standing_orders.plain_orders(plan)
-    return replace(message, orders=orders, plan=() if orders else plan)
+    return replace(message, orders=orders, plan=() if orders else plan, doubt=reading.doubt)
 
 
 def understand(state: State, ruling: Understand) -> tuple[State, list[Event]]:

@@ -35,7 +35,7 @@ def stops(context: StepContext, message: Message, sent_from: Point) -> bool:
     if is_order(context.terms, message):
         orders = reading(context.terms, message)
         if orders is None:
-            why = f"is not understood by the program: {message.text}"
+            why = f"is not understood by the program: “{message.text}”"
         elif not message.received and not _out_of_control(context, message.to):
             complication = drawn_complication(context, message)
             context.update_message(message, received=True, complication=complication)

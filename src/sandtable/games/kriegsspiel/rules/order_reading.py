@@ -3,7 +3,9 @@
 The reading depends on the commander's knowledge alone, so it can be shown while an order is being written.
 """
 
+import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -34,13 +36,16 @@ from sandtable.games.kriegsspiel.reading.landmarks import Metres, landmarks_of
 from sandtable.games.kriegsspiel.reading.meaning import (
     Condition,
     MeaningStep,
+    Question,
+    Refusal,
     Spot,
     Understood,
 )
 from sandtable.games.kriegsspiel.reading.situation import Friend, Situation, Troop
 from sandtable.games.kriegsspiel.rules.ground import DECIMETRES, base_ground, within_metres
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
-from sandtable.games.kriegsspiel.terms import Terms
+from sandtable.games.kriegsspiel.terms import Terms, clock_seconds, seconds_of_day
+from sandtable.games.kriegsspiel.visibility import terms_known
 
 OFFICER = "officer"
 _THERE_METRES = 100
@@ -51,7 +56,10 @@ _MINUTE = 60
 
 
 def situation(terms: Terms, command: CommanderKnowledge, number: int, seconds: int) -> Situation:
-    """The situation of a commander, from what the commander knows; `seconds` since the match began."""
+    """The situation of a commander, from what the commander knows; `seconds` since the match began.
+
+    `terms` have the hour that the commander knows.
+    """
     me = terms.commanders[number]
     own, counters = command.units, {counter.name: counter for counter in command.counters}
     troops = tuple(
@@ -77,6 +85,8 @@ def situation(terms: Terms, command: CommanderKnowledge, number: int, seconds: i
         if other != number and one.side == me.side
     )
     place = command.brief.mission.place
+    minute = seconds_of_day(terms, seconds) // _MINUTE
+    left = terms.rounds * terms.settings.round_seconds - seconds
     return Situation(
         landmarks=landmarks_of(base_ground(terms.map)),
         seat=me.seat,
@@ -85,27 +95,89 @@ def situation(terms: Terms, command: CommanderKnowledge, number: int, seconds: i
         friends=friends,
         mission=place.name if place else "",
         baseline=_metres(terms.sides[me.side].baseline),
-        minute=(terms.begins + seconds) // _MINUTE,
-        last_minute=(terms.begins + terms.rounds * terms.settings.round_seconds) // _MINUTE,
+        minute=minute,
+        last_minute=minute + left // _MINUTE,
     )
 
 
-def plans(state: State, number: int, to: tuple[str, ...], text: str) -> dict[str, tuple[StagedOrder, ...]]:
-    """The orders of each recipient; none for words that are not understood."""
-    here = situation(state.terms, state.commands[number], number, state.time)
+class OrdersRead(NamedTuple):
+    """The orders of each recipient of a text, or why it is not understood."""
+
+    plans: Mapping[str, tuple[StagedOrder, ...]]
+    doubt: str = ""
+    """Empty if the text is understood."""
+
+
+def read_orders(state: State, number: int, to: tuple[str, ...], text: str) -> OrdersRead:
+    """Read a commander's words to some of the own units."""
+    terms = _terms(state, number)
+    here = situation(terms, state.commands[number], number, state.time)
     reading = read(here, to, text)
     if not isinstance(reading, Understood):
-        return {}
-    return {unit: plan_for(state.terms, here, reading, unit, state.time) for unit in to}
+        return OrdersRead({}, " ".join(doubts(reading)))
+    return OrdersRead({unit: plan_for(terms, here, reading, unit, state.time) for unit in to})
+
+
+def _terms(state: State, number: int) -> Terms:
+    return terms_known(state, state.terms.commanders[number].seat)
+
+
+_REASONS = {
+    "no_order": "There is no order in this",
+    "unknown_place": "This place is not on the map",
+    "off_map": "This is off the map",
+    "ground": "The ground does not allow it",
+    "arm": "These troops cannot do that",
+    "not_yours": "These troops do not obey you",
+    "own_side": "These are your own troops",
+    "out_of_world": "There is no such thing in this war",
+    "time": "This hour is past, or after the battle",
+    "contradiction": "This contradicts itself",
+}
+
+
+def doubts(reading: Question | Refusal) -> tuple[str, ...]:
+    """Why an order is not understood: a question with its answers, or the words that fail."""
+    phrase = reading.phrase.strip(" .,;:!?")
+    if isinstance(reading, Question):
+        by = f" by “{phrase}”" if phrase else ""
+        asked = f"Which {reading.about} do you mean{by}?"
+        return (asked, *(f"{option}?" for option in reading.options))
+    said = f": “{phrase}”" if phrase else ""
+    return (f"{_REASONS[reading.reason]}{said}.",)
+
+
+def if_sent(terms: Terms) -> str:
+    """What becomes of words that are not understood."""
+    if terms.umpire == "person":
+        return "If you send it like this, the umpire decides what it means."
+    return "If you send it like this, your troops will answer that they do not understand it."
+
+
+def suggestions(
+    here: Situation, to: tuple[str, ...], text: str, question: Question
+) -> tuple[tuple[str, str], ...]:
+    """The answers to a question, each with the text in which it replaces the doubtful words.
+
+    An answer whose text would not be understood is left out.
+    """
+    phrase = question.phrase.strip(" .,;:!?")
+    found = []
+    for option in question.options if phrase else ():
+        for words in (rf"\b(the\s+)?{re.escape(phrase)}\b", rf"\b{re.escape(phrase)}\b"):
+            clearer = re.sub(words, lambda _: option, text, count=1, flags=re.IGNORECASE)  # noqa: B023
+            if clearer != text and isinstance(read(here, to, clearer), Understood):
+                found.append((option, clearer))
+                break
+    return tuple(found)
 
 
 def own_plan(state: State, number: int, text: str) -> tuple[StagedOrder, ...]:
     """The orders of the commander's own officer in a text; none for words that are not understood."""
-    here = situation(state.terms, state.commands[number], number, state.time)
+    terms = _terms(state, number)
+    here = situation(terms, state.commands[number], number, state.time)
     reading = read(here, (OFFICER,), text)
-    return (
-        plan_for(state.terms, here, reading, OFFICER, state.time) if isinstance(reading, Understood) else ()
-    )
+    return plan_for(terms, here, reading, OFFICER, state.time) if isinstance(reading, Understood) else ()
 
 
 def plan_for(
@@ -135,9 +207,10 @@ def _staged(
     """The orders of one step; its time and its end belong to the last of them, its beginning to the first."""
     orders = _orders(here, step, troop)
     times = step.times
-    at = _seconds(terms, times.at) if times.at is not None else None
+    clock = clock_seconds(terms, seconds)
+    at = clock + (times.at - here.minute) * _MINUTE if times.at is not None else None
     if times.within is not None:
-        at = seconds + times.within * _MINUTE
+        at = clock + times.within * _MINUTE
     triggers = tuple(map(_trigger, step.conditions))
     starts = tuple(one for one in triggers if one.kind in ("when", "unless"))
     ends = tuple(one for one in triggers if one.kind not in ("when", "unless"))
@@ -147,7 +220,7 @@ def _staged(
     staged[0] = replace(staged[0], at=at, conduct=step.engagement)
     staged[-1] = replace(
         staged[-1],
-        until=_seconds(terms, times.until) if times.until is not None else None,
+        until=clock + (times.until - here.minute) * _MINUTE if times.until is not None else None,
         lasting=times.lasting * _MINUTE if times.lasting is not None else None,
         every=times.every * _MINUTE if times.every is not None else None,
         begun=seconds if times.every is not None else None,
@@ -245,10 +318,6 @@ def _back(here: Situation, troop: Troop) -> NamedPoint:
     length = max((east**2 + north**2) ** 0.5, 1.0)
     share = min(_BACK_METRES / length, 1.0)
     return NamedPoint(_point((troop.at[0] + east * share, troop.at[1] + north * share)))
-
-
-def _seconds(terms: Terms, minute: int) -> int:
-    return minute * _MINUTE - terms.begins
 
 
 def _metres(at: Point) -> Metres:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel.dispatches import Message
+from sandtable.games.kriegsspiel.dispatches import Message, MessageKind
 from sandtable.games.kriegsspiel.notation import order_text, spot_text
 from sandtable.games.kriegsspiel.orders import Hold, Order, Point, Report, StagedOrder, Trigger, Withdraw
 from sandtable.games.kriegsspiel.rules import reports
 from sandtable.games.kriegsspiel.rules.ground import metres_between, within_metres
 from sandtable.games.kriegsspiel.rules.step import StepContext
-from sandtable.games.kriegsspiel.terms import Terms, time_of_day
+from sandtable.games.kriegsspiel.terms import Terms, clock_seconds, clock_time
 from sandtable.games.kriegsspiel.units import FULL_HP, Unit
 
 AT_PLACE_METRES = 250
@@ -73,7 +73,7 @@ def staged_text(terms: Terms, staged: StagedOrder) -> str:
     words = [order_text(staged.order)] if staged.order is not None else []
     words += [CONDUCT_WORDS.get(rule, rule) for rule in staged.conduct]
     times = [
-        f"{word} {time_of_day(terms, moment)}"
+        f"{word} {clock_time(terms, moment)}"
         for word, moment in (("at", staged.at), ("until", staged.until))
         if moment is not None
     ]
@@ -104,13 +104,27 @@ def plain_orders(plan: tuple[StagedOrder, ...]) -> tuple[Order, ...]:
     return tuple(one.order for one in plan if one.order is not None)
 
 
-def received(unit: Unit, orders: tuple[Order, ...], message: Message) -> Unit:
+def is_additional(
+    terms: Terms, kind: MessageKind, orders: tuple[Order, ...], plan: tuple[StagedOrder, ...]
+) -> bool:
+    """Whether an order only asks for reports or gives rules of conduct, besides what the unit does.
+
+    By the rules of version 2 any order in set phrases replaces those before it.
+    """
+    if plan:
+        return all(one.order is None or isinstance(one.order, Report) for one in plan)
+    set_phrases = kind != "writing" and terms.old_rules
+    return bool(orders) and not set_phrases and all(isinstance(order, Report) for order in orders)
+
+
+def received(terms: Terms, unit: Unit, orders: tuple[Order, ...], message: Message) -> Unit:
     """The unit with the orders of a message; new orders replace all that it had.
 
     Rules of conduct or an order to report alone leave the other orders as they are.
     """
     plan = message.plan
-    if message.kind == "writing" and all(isinstance(order, Report) for order in orders) and not plan:
+    additional = is_additional(terms, message.kind, orders, plan)
+    if additional and not plan:
         plan = tuple(StagedOrder(order=order) for order in orders)
     if not plan:
         return replace(
@@ -119,7 +133,7 @@ def received(unit: Unit, orders: tuple[Order, ...], message: Message) -> Unit:
     conduct = tuple(dict.fromkeys(rule for one in plan for rule in one.conduct))
     steps = tuple(replace(one, conduct=()) for one in plan if one.order is not None)
     standing = tuple(one for one in steps if one.standing)
-    if all(isinstance(one.order, Report) for one in steps):
+    if additional:
         return replace(
             unit,
             under=message.id,
@@ -169,8 +183,13 @@ def _take_over(context: StepContext, number: int) -> None:
     context.units[number] = replace(unit, standing=tuple(left))
 
 
+def _clock(context: StepContext) -> int:
+    """The seconds by the clock since the match began."""
+    return clock_seconds(context.before.current_terms, context.before.time)
+
+
 def _due(context: StepContext, unit: Unit, one: StagedOrder, now: int) -> bool:
-    if one.at is not None and now < one.at:
+    if one.at is not None and _clock(context) < one.at:
         return False
     if one.every is not None and now - (one.begun or 0) < one.every:
         return False
@@ -189,7 +208,7 @@ def _next(context: StepContext, number: int) -> None:
                 return
             context.units[number] = replace(unit, orders=(), task=None, plan=rest)
             continue
-        if first.at is not None and now < first.at:
+        if first.at is not None and _clock(context) < first.at:
             return
         if any(happened(context, unit, each) for each in first.triggers if each.kind == "unless"):
             context.units[number] = replace(unit, plan=rest)
@@ -203,7 +222,7 @@ def _next(context: StepContext, number: int) -> None:
 
 def _over(context: StepContext, unit: Unit, first: StagedOrder, now: int) -> bool:
     """Whether the order that has begun is done: carried out, its time over, or its event come."""
-    if first.until is not None and now >= first.until:
+    if first.until is not None and _clock(context) >= first.until:
         return True
     if first.lasting is not None and first.begun is not None and now - first.begun >= first.lasting:
         return True

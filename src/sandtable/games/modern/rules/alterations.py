@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from sandtable.core import Dice, Event, IllegalAction
+from sandtable.core import Dice, Event, IllegalAction, did_you_mean
 from sandtable.core.text import shortened
 from sandtable.games.modern.actions import (
     AddStructure,
@@ -155,8 +155,8 @@ def _type(state: State, name: str) -> UnitType:
     plain = " ".join(name.casefold().replace("-", " ").split())
     kind = plain if plain in state.terms.types else local.get(name.casefold())
     if kind is None:
-        hint = nearest(name, [*state.terms.types, *local])
-        raise IllegalAction(f"{shortened(name)} is not a type of unit.{hint}", RULE)
+        hint = did_you_mean(name, [*state.terms.types, *local])
+        raise IllegalAction(f"{shortened(name)} is not a type of unit. {hint}", RULE)
     return state.terms.types[kind]
 
 
@@ -432,8 +432,8 @@ def _set_terrain(state: State, command: SetTerrain, dice: Dice) -> tuple[State, 
     if state.terms.gamespace is None:
         raise IllegalAction("This campaign has no digital gamespace, and so no terrain.", RULE)
     if command.kind not in TERRAINS and command.kind != CUT:
-        hint = nearest(command.kind, [*TERRAINS, CUT])
-        raise IllegalAction(f"{shortened(command.kind)} is not a terrain.{hint}", RULE)
+        hint = did_you_mean(command.kind, [*TERRAINS, CUT])
+        raise IllegalAction(f"{shortened(command.kind)} is not a terrain. {hint}", RULE)
     at, _ = point_of(_context(state, 0, dice), command.place, RULE)
     if at is None:
         raise IllegalAction("That structure has no place.", RULE)
