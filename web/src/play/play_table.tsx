@@ -1,7 +1,6 @@
 /** The table of any game: the board, the choices, and the panels. */
 
 import { type ReadonlySignal, useComputed } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 
 import { Board } from "../board/board";
