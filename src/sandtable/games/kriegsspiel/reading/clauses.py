@@ -146,6 +146,10 @@ def _parts(lexicon: Lexicon, words: list[Word], row: list[Token]) -> Iterator[li
     """A sentence, divided where 'and if' or 'but when' begins a condition with an order of its own."""
     start = 0
     for index in range(1, len(row) - 1):
+        if _meanwhile(row, index):
+            yield row[start:index]
+            start = index + 2
+            continue
         divides = row[index].type in ("AND", "BUT") and row[index + 1].type == "CONDITION"
         acts = any(token.type in _ACTS for token in row[start:index])
         own = (
@@ -161,6 +165,17 @@ def _parts(lexicon: Lexicon, words: list[Word], row: list[Token]) -> Iterator[li
             start = index + 1
     if row[start:]:
         yield row[start:]
+
+
+def _meanwhile(row: list[Token], index: int) -> bool:
+    """Whether others are told what to do meanwhile: the guns fire, while the 2nd holds the town."""
+    if (
+        row[index].type != "COMMA"
+        or mark(row[index + 1]).text not in ("while", "whilst")
+        or index + 2 >= len(row)
+    ):
+        return False
+    return row[index + 2].type in ("UNIT", "ORDINAL") and _act_follows(row, index + 2)
 
 
 def _order_after_comma(row: list[Token], index: int) -> bool:

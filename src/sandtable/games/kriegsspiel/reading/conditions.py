@@ -200,6 +200,8 @@ class _ConditionReader:
     def _bare_arm(self, tree: Tree[Token], found: TroopsRef) -> TroopsRef:
         """Troops of an arm without an article are the enemy's: if cavalry shows itself."""
         tokens = tokens_of(tree)
+        if found.arm and isinstance(self._subject, TroopsRef) and self._subject.enemy and not found.named:
+            return TroopsRef(enemy=True, arm=found.arm, phrase=found.phrase)
         bare = len(tokens) == 1 and tokens[0].type == "ARM" and not mark(tokens[0]).determined
         if not bare or found.arm == "wagons" or self._events:
             return found
@@ -296,6 +298,8 @@ class _ConditionReader:
             return "attacked"
         if first == "arrived" and self._places and self._places[0][1].kind == "here":
             return "attacked"
+        if first in ("at_place", "arrived") and self._metres and not self._places:
+            return "enemy_seen"
         if first in ("seen", "arrived", "advances") and self._places and not self._metres:
             prep, place = self._places[0]
             if prep in ("VIA",) and place.bridge is not None:

@@ -147,6 +147,8 @@ class _Order:
             if not made and clause.verb is None and self._steps[before:]:
                 self._more_time(clause)
             self._steps += self._participle(clause, made)
+        if self.refs.road and self.refs.unclear is not None:
+            raise self.refs.unclear
         self._last_leading = leading or []
         self._attach(before, set(leading or ()))
 
@@ -498,6 +500,8 @@ def _merged(steps: list[MeaningStep]) -> list[MeaningStep]:
     return [
         replace(step, place=step.via[-1], via=step.via[:-1])
         if step.verb == "march" and step.place is None and step.via
+        else replace(step, verb="withdraw")
+        if step.verb == "march" and step.place is None
         else step
         for step in found
     ]
@@ -516,6 +520,13 @@ def _one_of(last: MeaningStep, step: MeaningStep) -> MeaningStep | None:
         return replace(last, verb="scout", engagement=engagement)
     if last.verb == "march" and last.place is None and last.via:
         return replace(step, via=(*last.via, *step.via))
+    if last.verb == "march" and last.place is None and step.verb in ("march", "withdraw", "follow", "join"):
+        return replace(
+            step,
+            times=_joined_times(last.times, step.times),
+            conditions=tuple(dict.fromkeys((*last.conditions, *step.conditions))),
+            engagement=engagement,
+        )
     withdrawn_twice = step.verb == last.verb == "withdraw" and (last.place is None or step.place is None)
     if withdrawn_twice or _leaves_for(last, step):
         return replace(

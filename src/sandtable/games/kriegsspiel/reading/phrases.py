@@ -15,7 +15,7 @@ Item: TypeAlias = Tree[Token] | Token
 _COMMON = (
     "time_word", "where", "arm", "troop_noun", "unit_noun", "enemy", "pronoun", "kind", "road_kind",
     "fork", "part", "beside", "relative", "direction", "near_far", "measure", "number", "ordinal",
-    "work", "negation", "modal", "preposition", "determiner", "question", "filler",
+    "work", "across", "negation", "modal", "preposition", "determiner", "question", "filler",
 )  # fmt: skip
 """Tables of words that stand in orders and in conditions."""
 _MAIN = (
@@ -81,11 +81,13 @@ _WITHOUT = frozenset(("without", "unless", "except", "save"))
 _WAITING = ("wait", "await", "hold", "stay", "stand", "remain", "look")
 _AFTER_NUMBERS = frozenset(("m", "turn", "turns", "step", "steps", "min"))
 """Measures that are something else where no number stands before them."""
+_BEFORE_HOURS = frozenset(("at", "by", "until", "till", "before", "from", "about", "to"))
+_DISTANCES = frozenset(("m", "metres", "meters", "paces", "yards", "steps", "men"))
 _NOT_TIME = ("measure", "arm", "unit_noun", "troop_noun", "kind", "enemy", "road_kind")
 _OPENERS = frozenset(
     (
         "BETWEEN", "HALFWAY", "WHERE", "BESIDE", "OF", "FACING", "TIMEPREP", "TO", "AT", "VIA",
-        "FROM", "ALONG", "WITH", "AGAINST", "CLOCK_BEFORE", "STREAM", "MEASURE", "ANDU",
+        "FROM", "ALONG", "WITH", "AGAINST", "CLOCK_BEFORE", "ACROSS", "STREAM", "MEASURE", "ANDU",
         "DIRECTION", "NEAR_FAR", "RELATIVE", "ENTERS", "ANDB", "SPAN", "CLOCK", "HHMM", "EXCEPT",
     )
 )  # fmt: skip
@@ -317,6 +319,8 @@ class Tokeniser:
             return here.starts and not here.determined
         if phrase.value in ("follow", "join") and here.words[here.end - 1].text in _NEEDS_TROOPS:
             return self._troops_meant(here.words, here.end)
+        if phrase.value == "report" and here.text in vocabulary().groups["interrogative"] and not here.starts:
+            return False
         last = here.words[here.end - 1].text
         if (
             phrase.value == "march"
@@ -344,6 +348,8 @@ class Tokeniser:
         )
         if (numbered or here.last in ("ALL", "ORDINAL", "NUM")) and here.text in ("column", "columns"):
             return False
+        if here.last == "ENEMY" and here.text in ("column", "columns", "line"):
+            return False
         if here.text == "column":
             return not here.determined
         return here.last != "ORDINAL" and not (here.starts and here.text == "line" and not here.determined)
@@ -366,6 +372,9 @@ class Tokeniser:
 
     def _fits_beside(self, phrase: Phrase, here: _Here) -> bool:
         return here.text != "after" and (phrase.value != "nearest" or here.last == "KIND")
+
+    def _fits_across(self, _phrase: Phrase, here: _Here) -> bool:
+        return here.last == "KIND" and value(here.before[-1]) != "bridge" and here.following != "of"
 
     def _fits_enemy(self, phrase: Phrase, here: _Here) -> bool:
         return "guard" not in here.words[here.end - 1].text or not self._lexicon.names_word(
@@ -433,7 +442,8 @@ class Tokeniser:
             return Phrase("hhmm", text.replace(".", ":"), 1), "HHMM"
         following = words[index + 1].text if index + 1 < len(words) else ""
         hours = following in ("hours", "hrs", "h", "o'clock")
-        if len(text) == 4 and (hours or text[0] == "0") and text.isdigit() and int(text[2:]) < 60:
+        timed = index > 0 and words[index - 1].text in _BEFORE_HOURS and _military(words, index)
+        if len(text) == 4 and text.isdigit() and int(text[2:]) < 60 and (hours or text[0] == "0" or timed):
             return Phrase("hhmm", f"{text[:2]}:{text[2:]}", 2 if hours else 1), "HHMM"
         return Phrase("number", text, 1), "NUM"
 
@@ -495,7 +505,7 @@ class Tokeniser:
         if index >= len(words):
             return False
         text = words[index].text
-        if text[0].isdigit() and (":" in text or (len(text) == 4 and text[0] == "0")):
+        if text[0].isdigit() and (":" in text or _military(words, index)):
             return True
         if any(self._lexicon.phrases_at(words, index, ("span", "clock"))):
             return True
@@ -514,6 +524,14 @@ class Tokeniser:
             if any(self._lexicon.phrases_at(words, here, ("event",))):
                 return True
         return False
+
+
+def _military(words: list[Word], index: int) -> bool:
+    """Whether four digits are an hour such as 1600, and no distance."""
+    text = words[index].text
+    following = words[index + 1].text if index + 1 < len(words) else ""
+    digits = len(text) == 4 and text.isdigit() and int(text) < 2400 and int(text[2:]) < 60
+    return digits and following not in _DISTANCES
 
 
 def _joined(tokens: list[Token]) -> list[Token]:
@@ -536,8 +554,22 @@ def _joined(tokens: list[Token]) -> list[Token]:
                 kind = "ANDU"
         elif kind == "STOP":
             between = False
+        elif kind == "DIRECTION" and _lies_that_way(found, tokens, index):
+            kind_token = found[-2]
+            found[-2:] = [
+                Token("DIRECTION", mark(token)._replace(text=f"to the {mark(token).text}")),
+                kind_token,
+            ]
+            continue
         found.append(token if kind == token.type else Token(kind, token.value))
     return found
+
+
+def _lies_that_way(found: list[Token], tokens: list[Token], index: int) -> bool:
+    """Whether a direction says where a place lies: the village to the north."""
+    goes_on = index + 1 < len(tokens) and tokens[index + 1].type in ("OF", "KIND", "FROM")
+    kinds = [token.type for token in found[-3:]]
+    return kinds[-2:] == ["KIND", "TO"] and kinds[:-2] not in (["FROM"], ["DIRECTION"]) and not goes_on
 
 
 def _waits(before: list[Token]) -> bool:

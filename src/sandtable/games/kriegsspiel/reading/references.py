@@ -5,6 +5,7 @@ Where the words leave a choice, `Doubt` carries the question to the commander; w
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
 
 from lark import Token, Tree
 from msgspec import Struct
@@ -120,6 +121,8 @@ class References:
         self.goal: PlaceRef | None = None
         """The place to which the order sent troops last."""
         self._enemy_before: TroopsRef | None = None
+        self.road: Literal["", "along"] = ""
+        """How a march that the order has begun without a goal is to be made: use the track to get to P."""
         self.sent: tuple[Troop, ...] = ()
         """The troops that were sent there."""
         self.troops: TroopsRef | None = None
@@ -192,7 +195,7 @@ class References:
         if isinstance(item, Token):
             return self._atom([item], item, into)
         children = list(item.children)
-        if item.data in ("atom", "of", "lies_towards", "lies_beside"):
+        if item.data in ("atom", "of", "lies_towards", "lies_beside", "lies_across"):
             return self._of_places(item, children, into)
         if item.data in ("reach_stream", "stream_of"):
             return self._stream(children, item)
@@ -208,6 +211,8 @@ class References:
                 return self._lies(children[0], COMPASS[value(children[1])], children[3], into)
             case "lies_beside":
                 return self._lies_beside(children[0], value(children[1]), children[2], into)
+            case "lies_across":
+                return self._lies_across(children[0], value(children[1]))
             case "of":
                 return self._of(children[0], children[2], into)
         return self._atom(children, item, into)
@@ -376,6 +381,9 @@ class References:
         for each in adjectives:
             if each.type == "DIRECTION":
                 toward = COMPASS[value(each)]
+                ahead = list(within_cone(self.at, toward, found)) if mark(each).text.startswith("to ") else []
+                if ahead:
+                    return sorted(ahead, key=lambda one: metres(one.at, self.at))[:1]
                 found.sort(key=lambda one: -_along(one.at, toward))
                 found = found[:1]
         if self.retiring and len(found) > 1:
@@ -493,6 +501,13 @@ class References:
     def _nearest_or_settle(self, kind: str, found: list[Landmark], item: Item) -> PlaceRef:
         near = self._clear_nearest(found)
         return self._landmark(near) if near else self._settle(kind, found, item)
+
+    def _lies_across(self, left: Item, side: str) -> PlaceRef:
+        """The village on the other bank, the hamlet on this side."""
+        kind = value(tokens_of(left)[-1])
+        other = side == "across"
+        found = [one for one in self._of_kind(kind) if self.landmarks.across_river(self.at, one.at) is other]
+        return self._nearest_or_settle(kind, found, left)
 
     def _lies_beside(self, left: Item, side: str, right: Item, into: bool) -> PlaceRef:
         """The bridge before Steinbuckow, the hill behind the town."""
@@ -843,6 +858,8 @@ class References:
 
     def _troop_pronoun(self, token: Token, phrase: str) -> TroopsRef:
         last = self.troops
+        if last is not None and value(token) == "other":
+            last = TroopsRef(ids=last.ids, enemy=last.enemy, named=last.named)
         if last is None:
             return TroopsRef(pronoun=value(token), phrase=phrase)
         return TroopsRef(

@@ -28,7 +28,7 @@ from sandtable.games.kriegsspiel.reading.references import (
     tokens_of,
 )
 from sandtable.games.kriegsspiel.reading.situation import ARMS
-from sandtable.games.kriegsspiel.reading.times import minutes_of, with_time
+from sandtable.games.kriegsspiel.reading.times import at_latest, minutes_of, with_time
 from sandtable.games.kriegsspiel.reading.words import vocabulary
 
 STRIKES = ("attack", "charge", "fire", "pursue")
@@ -179,8 +179,12 @@ class ClauseReader:
                 self.road = "along" if value(item) == "along" else "off"
             case "MANNER" if value(item) == "later" and self.times.lasting is not None:
                 self.times = replace(self.times, lasting=None, within=self.times.lasting)
+            case "MANNER" if value(item) == "latest":
+                self.times = at_latest(self.times, self.situation.minute)
             case "MANNER":
                 self.manner.append(value(item))
+                if value(item) == "step_by_step" and self.verb == "withdraw":
+                    self.engagement.append("delay")
             case "RELATIVE":
                 self.relative = value(item)
             case "DIRECTION":
@@ -285,7 +289,8 @@ class ClauseReader:
             and value(kind) in ("bridge", "earthwork")
         ):
             self.work = "bridge" if value(kind) == "bridge" else "earthwork"
-            if self.work == "earthwork" or (self.verb == "build" and len(tokens) == 1):
+            mends = self.verb_text.startswith(("repair", "mend", "restor", "rebuil"))
+            if self.work == "earthwork" or (self.verb == "build" and len(tokens) == 1 and not mends):
                 return
         if not self.verb and kind.type == "KIND" and value(kind) == "earthwork":
             self.wanted = True
@@ -326,7 +331,7 @@ class ClauseReader:
         if self.verb in _ABOUT_FRIENDS and last is not None and last.ids:
             self.troops.append(("", last))
             return True
-        if self.refs.place is None:
+        if self.refs.place is None or self.refs.place.kind == "here":
             if last is not None:
                 self.troops.append(("", last))
                 return True
@@ -557,6 +562,8 @@ class ClauseReader:
             return [self._join(friends)]
         if goal is None:
             goal = self._somewhere()
+        if goal is None and verb_text.endswith(" in") and self.refs.place is not None:
+            goal = self._spot(self.refs.place)
         if goal is None:
             return self._march_without_goal(verb_text)
         if self.formation in ("limbered", "unlimbered"):
@@ -564,8 +571,8 @@ class ClauseReader:
                 self._step("march", place=goal, formation=""),
                 self._step("form", via=(), times=Times(), engagement=()),
             ]
-        step = self._step("march", place=goal)
-        return [step]
+        road, self.refs.road = self.road or self.refs.road, ""
+        return [self._step("march", place=goal, road=road)]
 
     def _march_without_goal(self, verb_text: str) -> list[MeaningStep]:
         if self.clause.more and not self.unknown:
@@ -578,7 +585,9 @@ class ClauseReader:
             raise Nonsense("unknown_place", self._unknown_phrase())
         if self.road == "along":
             options = self.refs.landmarks.road_ends(self.refs.at)
-            raise Doubt("place", self.refs.phrase(self.clause.verb) if self.clause.verb else "", options)
+            phrase = self.refs.phrase(self.clause.verb) if self.clause.verb else ""
+            self.refs.road, self.refs.unclear = "along", Doubt("place", phrase, options)
+            return []
         if self.engagement and verb_text in ("go", "carry on", "continue", "keep on"):
             return [MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)]
         self.refs.unclear = self.refs.unclear or Doubt("place", verb_text)
@@ -626,6 +635,8 @@ class ClauseReader:
         ):
             return self._make_support()
         self._split_via()
+        if self.verb_text.startswith("leav") and any(t.enemy or t.pronoun for _, t in self.troops):
+            return []
         self._by_road()
         if self.formation and not self.goals and not self.objects and not self.troops:
             return self._make_form()
@@ -638,6 +649,8 @@ class ClauseReader:
             if not text.startswith(("evacuat", "abandon", "give up", "vacat", "quit", "leave")):
                 goal = self._spot(self.objects[0])
         goal = goal or self._somewhere()
+        if goal is None and self.verb_text.startswith(("leav", "quit")):
+            return [self._step("march")]
         friends = self._friends() if self.troops else ()
         if (
             goal is None
@@ -660,6 +673,12 @@ class ClauseReader:
         return [self._step("charge", target=self._target())]
 
     def _make_fire(self) -> list[MeaningStep]:
+        if (
+            self.heading is not None
+            and self.verb_text.startswith("turn")
+            and not (self.objects or self.goals)
+        ):
+            return [self._step("face", facing=self.heading, via=(), road="")]
         ammunition = "canister" if "canister" in self.manner else ""
         return [self._step("fire", target=self._target(), ammunition=ammunition, road="", via=())]
 
@@ -736,6 +755,8 @@ class ClauseReader:
         """Drive the enemy out of a place: attack it. To clear an earthwork is to destroy it."""
         if self.work:
             return self._make_destroy()
+        if "fire" in self.manner:
+            return self._make_fire()
         place = next((ref.spot for prep, _, ref in self.goals if prep in ("FROM", "AT", "TO")), None)
         place = place or next((ref.spot for ref in self.objects), None)
         target = self._target() if place is None else None
@@ -815,6 +836,7 @@ class ClauseReader:
             ("spread", "extend", "fan", "open out", "shake", "disperse", "scatter")
         ):
             formation = "skirmish"
+        self.goals = [each for each in self.goals if each[2].kind != "road"]
         friends = self._friends() if self.troops and not any(t.enemy for _, t in self.troops) else ()
         if friends and (self.side or self.metres):
             return [self._join(friends, formation)]
@@ -944,6 +966,8 @@ class ClauseReader:
         return [self._step("support", unit=friends, via=(), road="")]
 
     def _make_cover(self) -> list[MeaningStep]:
+        if "fire" in self.manner and (self.objects or self.goals):
+            return self._make_fire()
         friends = self._friends() if self.troops else ()
         if not friends and set(self.verb_text.split()) & {*vocabulary().groups["of_others"]}:
             friends = self.refs.last_subject

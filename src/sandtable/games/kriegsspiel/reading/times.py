@@ -27,6 +27,12 @@ def minutes_of(item: Tree[Token]) -> int:
     return round(number * _SPANS[unit])
 
 
+def at_latest(times: Times, now: int) -> Times:
+    """Times with the hour that is the latest, not the hour itself."""
+    hour = times.at if times.within is None else now + times.within
+    return times if hour is None else replace(times, at=None, within=None, by=hour)
+
+
 def with_time(times: Times, item: Tree[Token], references: References) -> Times:
     """The times with one more phrase of time."""
     first = item.children[0]
