@@ -125,7 +125,9 @@ def test_words_are_read_while_they_are_written(windows, house):
     words = west.page.get_by_label("Text", exact=True)
     words.fill("Take the hill.")
     reading = west.page.get_by_role("status").filter(has_text="Which place do you mean")
-    expect(reading).to_contain_text("Galgenberg?")
+    reading.get_by_role("button", name="Galgenberg").click()
+    expect(words).to_have_value("Take Galgenberg.")
+    expect(west.page.get_by_role("region", name="Understood as")).to_contain_text("attack Galgenberg")
     words.fill("March to Berlin.")
     expect(west.page.get_by_text("This place is not on the map: “Berlin”.")).to_be_visible()
     words.fill("March to Vorwerk Dornau and hold it until relieved.")
@@ -135,6 +137,18 @@ def test_words_are_read_while_they_are_written(windows, house):
     assert audit(west.window) == []
     west.window.button("Do it").click()
     expect(west.book).to_contain_text("March to Vorwerk Dornau and hold it until relieved.")
+    expect(west.book).to_contain_text("Understood as: march to Vorwerk Dornau; hold until relieved.")
+
+    west.page.keyboard.press("Escape")
+    west.window.command_line.fill("write w-1: Take the hill.")
+    expect(west.window.board.locator('[data-mark="focus"][data-place="2615,2275"]')).to_be_visible()
+    west.page.get_by_role("region", name="Unclear").get_by_role("button", name="Fuchsberg").click()
+    expect(west.window.command_line).to_have_value("write w-1: Take Fuchsberg.")
+    expect(west.window.board.locator(".board-way-planned")).to_have_count(1)
+    west.window.command_line.press("Enter")
+    expect(west.window.log).to_contain_text("Understood as: attack Fuchsberg.")
+    west.window.type("write w-2: Dance the minuet.")
+    expect(west.window.log).to_contain_text("Not understood. There is no order in this: “Dance the minuet”.")
 
 
 def an_order_is_written_with_the_map(west):
@@ -325,6 +339,10 @@ def the_umpire_reads_rewords_and_loses_orders(umpire):
     umpire.rules("west.2 to w-1", "Reword", "Take the highway to Alt Hessow, and stay there for an hour.")
     expect(umpire.dispatch("west.2 to w-1")).to_contain_text("Written: march along roads to Karsnitz")
     expect(umpire.dispatch("west.2 to w-1")).to_contain_text("hold for 60 minutes")
+    umpire.dispatch("west.1 to w-hussars").get_by_role("button", name="Complication").click()
+    options = umpire.dispatch("west.1 to w-hussars").locator("datalist option")
+    expect(options.first).to_have_attribute("value", "delayed")
+    umpire.dispatch("west.1 to w-hussars").get_by_role("button", name="Cancel").click()
     umpire.rules("east.2 to e-1", "Lose")
     expect(umpire.window.status("3 dispatches are before you")).to_be_visible()
     assert audit(umpire.window) == []
