@@ -6,6 +6,7 @@ import { useImperativeHandle } from "preact/compat";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 
 import { t } from "../i18n/language";
+import { IconButton } from "../ui/button";
 import type { Overlay, Piece } from "../generated/wire";
 import { toSheet, toWindow, wheelFactor, ZOOM_STEP } from "./camera/camera";
 import { Definitions } from "./pieces/counters";
@@ -251,6 +252,9 @@ export function Board({ state, config, api }: BoardProps) {
           </svg>
         </div>
         <Downfall weather={shown.weather} />
+        {!control.isWhole && (
+          <IconButton class="board-whole" icon="expand" label={t("zoom.whole")} onClick={control.whole} />
+        )}
         {anchor && (
           <div
             class={[
