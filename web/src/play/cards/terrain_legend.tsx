@@ -136,7 +136,8 @@ function GroundSample({ store, row }: { store: PlayStore; row: GroundKind }) {
         <use href={`#${drawing.id}`} x={(WIDTH - HEIGHT) / 2} y="0" width={HEIGHT} height={HEIGHT} />
       ) : (
         terrain &&
-        wash === "open" && (
+        wash === "open" &&
+        !row.elsewhere && (
           <text class="legend-glyph" x={WIDTH / 2} y={HEIGHT * 0.7}>
             {terrain.glyph.trim()}
           </text>
