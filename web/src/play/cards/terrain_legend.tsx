@@ -23,6 +23,11 @@ export function TerrainLegend({ store }: { store: PlayStore }) {
         <Sheet title={t("legend")} onClose={() => setOpen(false)}>
           <GroundTable store={store} />
           <KindTable store={store} />
+          <p>
+            <a href={`/rules/${encodeURIComponent(store.game.value)}`} target="_blank" rel="noopener">
+              {t("rules.own-page")}
+            </a>
+          </p>
         </Sheet>
       )}
     </>
