@@ -396,3 +396,18 @@ def test_a_game_that_reads_whole_lines_gets_them_whole(call, tmp_path):
         "--record", record, typed=f"{turn}\n",
     )  # fmt: skip
     assert [entry.action for entry in sandtable.Record.load(record).entries] == [turn]
+
+
+def test_the_goal_and_the_card_of_a_place_are_shown(call):
+    shown = call(
+        "play", "game-of-war", "--option", "first=north", "--seat", "south=random",
+        typed="goal\ncard f10\nsquare B15\nlegend\ncard Z99\nquit\n",
+    ).stdout  # fmt: skip
+    assert "Goal: Win by destroying all of the enemy's arsenals. (Enemy arsenals destroyed: 0 of 2;" in shown
+    assert "  Enemy fighting units captured: 0 of 15" in shown
+    assert "Rules: GOW-W1" in shown
+    assert "Northern infantry F10: Speed 1, Range 2, Attack 4, Defence 6 + 2 in the pass" in shown
+    assert "Ground on F10: mountain pass. Defence +2. The bonus is for infantry" in shown
+    assert "Ground on B15: arsenal. Sends lines of communication" in shown
+    assert "  mountain       No unit may enter." in shown
+    assert "There is no place and no piece 'Z99'" in shown

@@ -215,3 +215,14 @@ def test_a_cell_is_found_where_it_is_drawn(board, width):
     line, column, wide = cell_at(board, "C4", width)
     drawn = lines(replace(SCENE, board=board, pieces=(piece("X", "C4"),)), width=width)
     assert drawn[line][column : column + wide].strip() == "X"
+
+
+def test_a_strength_of_one_digit_stands_on_the_board_and_a_guess_has_a_question_mark() -> None:
+    tags = {"A3": "8", "B4": "4?", "C4": "12", "D2": None}
+    pieces = tuple(replace(piece("T", place), tag=tag) for place, tag in tags.items())
+    moved = replace(piece("T", "D3", "moved"), tag="2?")
+    ready = replace(piece("T", "D4", "ready"), tag="8")
+    shown = "\n".join(line.plain for line in board_lines(replace(SCENE, pieces=(*pieces, moved, ready))))
+    for cell in ("8T ", "4T?", " T ", "2T'", "8T+"):
+        assert cell in shown
+    assert "12" not in shown.split("D", 1)[0].split("A", 1)[1]

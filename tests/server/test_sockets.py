@@ -423,6 +423,21 @@ async def test_a_lens_is_answered(house):
 
 
 @story
+async def test_a_lens_is_answered_for_an_earlier_step_and_after_the_end_for_another_seat(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as north:
+            assert await north.ask(Act("1", "H4-J4")) == Done("1")
+            now = await north.ask(Inspect("2", "square J4"))
+            before = await north.ask(Inspect("3", "square J4", 0))
+            assert (now.finding.title, before.finding.title) == ("J4: northern cavalry", "J4: empty")
+            assert (await north.ask(Inspect("4", "lines", 99))).reason == "There is no such step."
+            assert isinstance(await north.ask(Inspect("5", "lines", 0, "south")), Refused)
+            assert await north.ask(Act("6", "resign")) == Done("6")
+            assert isinstance(await north.ask(Inspect("7", "lines", 0, "south")), Found)
+
+
+@story
 async def test_a_spectator_of_a_match_shown_at_its_end_sees_nothing_before(house):
     async with house() as server:
         match, _ = await a_match(server, spectators="at-end")

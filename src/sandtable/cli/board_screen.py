@@ -24,6 +24,7 @@ from sandtable.cli.cursor_input import BoardAction, CursorInput, Heading
 from sandtable.cli.formatting import YES
 from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.cli.terminal import colour_depth, coloured
+from sandtable.cli.view_text import figures_of, figures_text, goal_line
 from sandtable.core import View
 from sandtable.scenes import Overlay, Place, Scene
 from sandtable.scenes.text import board_height, board_lines, board_width, panel, tables
@@ -237,6 +238,7 @@ class BoardScreen:
                 ConditionalContainer(Window(FormattedTextControl(self._help), wrap_lines=True), helped),
                 ConditionalContainer(Window(FormattedTextControl(self._page), wrap_lines=True), paged),
                 _line(self._status, wrap=True),
+                _line(self._goal),
                 _line(self._here),
                 _line(self._prompt, wrap=True),
                 Window(
@@ -288,6 +290,10 @@ class BoardScreen:
     def _status(self) -> AnyFormattedText:
         width = self._columns() - sum(len(text) for _, text, *_ in self._player) - 1
         return [*self._player, ("italic", "\n".join(self._screen.wrapped(self._input.view.status, width)))]
+
+    def _goal(self) -> AnyFormattedText:
+        """Return how the match is won, and how far along it is."""
+        return [("class:goal", without_control_characters(goal_line(self._input.view)))]
 
     def _here(self) -> str:
         """Return the place at the cursor, its terrain and its pieces."""
@@ -390,5 +396,7 @@ def _described(scene: Scene, place: Place) -> list[str]:
     for piece in scene.pieces:
         if piece.place == place:
             states = f" ({', '.join(piece.states)})" if piece.states else ""
-            pieces.append(f"{piece.label}{states}{f', {piece.note}' if piece.note else ''}")
+            figures = figures_text(figures_of(piece, scene.kinds))
+            parts = (f"{piece.label}{states}", piece.note, figures)
+            pieces.append(", ".join(part for part in parts if part))
     return [place, *ground, *pieces]

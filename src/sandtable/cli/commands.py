@@ -6,11 +6,12 @@ from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from sandtable.cli import choice_text
+from sandtable.cli import choice_text, view_text
 from sandtable.cli.completion import Suggestion
 from sandtable.cli.line_input import LineInput
 from sandtable.cli.screen import Screen
 from sandtable.core import Entry, IllegalAction, InvalidAction, Match, Seat, commitment
+from sandtable.core.text import quoted
 from sandtable.players.registry import LEVEL
 from sandtable.scenes import Overlay
 
@@ -116,6 +117,19 @@ def _board(call: Call) -> None:
 def _legend(call: Call) -> None:
     if scene := call.session.match.view(call.seat).scene:
         call.session.screen.explain(scene)
+        call.session.screen.list(view_text.legend_entries(scene))
+
+
+def _goal(call: Call) -> None:
+    call.session.screen.say_all(view_text.goal_lines(call.session.match.view(call.seat)))
+
+
+def _card(call: Call) -> None:
+    scene = call.session.match.view(call.seat).scene
+    found = view_text.card_lines(scene, call.rest) if scene else []
+    if not found:
+        raise InvalidAction(f"There is no place and no piece {quoted(call.rest)}; write card and a place.")
+    call.session.screen.say_all(found)
 
 
 def _log(call: Call) -> None:
@@ -239,7 +253,13 @@ COMMANDS = {
     "help": Command("help", "this list", _help),
     "choices": Command("choices [PLACE]", "all that you can do, or all that you can do at a place", _choices),
     "board": Command("board", "the board again, without overlays", _board),
-    "legend": Command("legend", "the meaning of the letters, and the tables next to the board", _legend),
+    "goal": Command("goal", "how this match is won, and how far along it is", _goal),
+    "card": Command(
+        "card PLACE", "the piece at a place: its numbers, its state and why; and the ground", _card
+    ),
+    "legend": Command(
+        "legend", "the meaning of the letters, the ground and its costs, and the tables", _legend
+    ),
     "log": Command("log [NUMBER]", "what has happened, or the last NUMBER lines of it", _log),
     "why": Command("why ACTION", "whether an action is allowed and, if not, which rule forbids it", _why),
     "hint": Command("hint [LEVEL]", "what a computer player would do in your place", _hint),

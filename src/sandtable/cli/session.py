@@ -14,6 +14,7 @@ from sandtable.cli.line_input import LineInput, Prompt
 from sandtable.cli.record_files import RecordSaver
 from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.cli.seating import Table
+from sandtable.cli.view_text import card_lines, goal_line
 from sandtable.core import (
     Entry,
     Event,
@@ -104,6 +105,8 @@ class Session:
             scene = replace(view.scene, overlays=(*view.scene.overlays, *self.overlays))
             full = self._show_legend or self.screen.interactive
             self.screen.draw(scene, self._heading(), details="full" if full else "none")
+            if goal := goal_line(view):
+                self.screen.say(goal, "dim")
         self._stale = self._show_legend = False
 
     def changed(self, actor: Seat) -> None:
@@ -321,7 +324,14 @@ class Session:
         finding = self.match.inspect(seat, query)
         self.redraw(seat, finding.overlays)
         self.screen.say(finding.title, style="bold")
+        self.screen.say_all(self._cards(seat, query))
         self.screen.say_all(finding.lines)
+
+    def _cards(self, seat: Seat, query: str) -> list[str]:
+        """Return the card of the place or piece that a question is about, if it is about just one."""
+        scene = self.match.view(seat).scene
+        words = query.split()[1:]
+        return card_lines(scene, words[0]) if scene and len(words) == 1 else []
 
     # Output
 

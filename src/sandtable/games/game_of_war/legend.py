@@ -29,7 +29,7 @@ KINDS = tuple(
 """The unit table."""
 
 LEGEND = (
-    GroundKind("open ground", (Figure("Defence", "as printed"),), "All units may enter.", elsewhere=True),
+    GroundKind("open ground", (), "All units may enter.", elsewhere=True),
     GroundKind(
         "mountain",
         (),

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from sandtable.boards.ground import Terrain
 from sandtable.games.kriegsspiel.settings import MetresARound, Settings
-from sandtable.games.kriegsspiel.units import ARMS, COLUMNS, FORMATIONS, FULL_HP, Arm, Unit
+from sandtable.games.kriegsspiel.units import ARMS, COLUMNS, FULL_HP, Arm, Unit
 from sandtable.landscape import staff_map
 from sandtable.scenes import Figure, GroundKind, PieceKind
 
@@ -29,7 +29,6 @@ def kinds(settings: Settings) -> tuple[PieceKind, ...]:
             (
                 Figure("March per round", _paces(getattr(settings, COLUMNS[arm]))),
                 *_fire(settings, arm),
-                Figure("Formations", ", ".join(FORMATIONS[arm])),
             ),
             _TEXTS.get(arm, ""),
         )

@@ -39,6 +39,10 @@ _BADGES = {
         ),
     ),
     "moved": ((1, 1), (("badge-ink", "M-8 0L-2 7L8-7"),)),
+    "ready": (
+        (1, 1),
+        (("badge-alarm", "M-6 0A6 6 0 1 1 6 0A6 6 0 1 1-6 0M0-10V-3M0 10V3M-10 0H-3M10 0H3"),),
+    ),
     "doubtful": ((1, -1), (("badge-ink", "M-5-5A5 5 0 1 1 2 0Q0 1 0 4M0 9V9.4"),)),
     "retreating": ((-1, -1), (("badge-ink", "M9 0H-9M-2-7.5L-9 0L-2 7.5"),)),
 }

@@ -1,10 +1,11 @@
 """One square or hex as three coloured characters, with everything on it.
 
 A piece is the middle character: its letter shows the kind and, as a capital or small letter, the side. The
-character to its left shows whether it is offline, the one to its right whether it has moved or must retreat;
-otherwise both show the ground.
+character to its left shows whether it is offline, or its strength, if that is one digit; the one to its right
+whether it has moved or must retreat, or that the strength is a guess. Otherwise both show the ground.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -26,8 +27,10 @@ MARK_GLYPHS = {"reach": "•", "good": "•", "bad": "×", "target": "x", "last"
 _MARK_BRACKETS = {"target": "><", "focus": "()"}
 
 OFFLINE = "~"
-STATE_SIGNS = {"moved": "'", "retreating": "!", "doubtful": "?"}
+STATE_SIGNS = {"moved": "'", "ready": "+", "retreating": "!", "doubtful": "?"}
 OTHER_STATE = "*"
+_STRENGTH = re.compile(r"(?P<number>\d)(?P<guess>\??)")
+"""A tag that is drawn on the board: a strength, or a guess at it."""
 
 _WEST_EAST, _NORTH_SOUTH, _FALLING, _RISING = 1, 2, 4, 8
 _LIGHT = {1: "───", 2: " │ ", 4: " ╲ ", 8: " ╱ ", 3: "─┼─", 12: " ╳ "}
@@ -156,8 +159,11 @@ class CellPainter:
         if brackets and place not in self.letters:
             around = style(self.paints.paper, self.paints.ink, bold=True)
             return [(brackets[0], around), (letter, plain), (brackets[1], around)]
-        left, right = OFFLINE if offline else under[0], signs[-1] if signs else under[2]
-        return [(left, plain), (letter, middle), (right, plain)]
+        strength = _STRENGTH.fullmatch(piece.tag or "")
+        if strength and not signs:
+            signs = [strength["guess"]] if strength["guess"] else []
+        left = OFFLINE if offline else strength["number"] if strength else under[0]
+        return [(left, plain), (letter, middle), (signs[-1] if signs else under[2], plain)]
 
     def _stroked(self, place: Place, cell: Cell | None, ground: str) -> list[Part]:
         strokes = self.strokes[place]

@@ -8,6 +8,9 @@ import type { PlayStore } from "../store";
 import { figuresOf, groundAt, groundText, kindOf } from "./piece_facts";
 import "./piece_card.css";
 
+/** Maximum number of characters of a value that shares its row with others. */
+const SHORT = 9;
+
 /** What is known of a piece, without its name. */
 export function PieceFacts({ store, piece }: { store: PlayStore; piece: Piece }) {
   const { kinds = [], legend = [] } = store.view.value;
@@ -21,7 +24,14 @@ export function PieceFacts({ store, piece }: { store: PlayStore; piece: Piece })
       {figures.length > 0 && (
         <dl class="piece-figures">
           {figures.map(({ label, value, own }) => (
-            <div key={label} class={own ? "piece-figure piece-figure-own" : "piece-figure"}>
+            <div
+              key={label}
+              class={[
+                "piece-figure",
+                own ? "piece-figure-own" : "",
+                value.length > SHORT ? "piece-figure-long" : "",
+              ].join(" ")}
+            >
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
@@ -29,7 +39,7 @@ export function PieceFacts({ store, piece }: { store: PlayStore; piece: Piece })
         </dl>
       )}
       {text && <p class="piece-text">{text}</p>}
-      {ground && (
+      {ground && !ground.elsewhere && (
         <p class="piece-text">
           <b>{t("ground-below")}</b> <span lang={lang}>{ground.label}</span>
           {groundText(ground) && `. ${groundText(ground)}`}

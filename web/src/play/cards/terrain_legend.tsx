@@ -23,6 +23,11 @@ export function TerrainLegend({ store }: { store: PlayStore }) {
         <Sheet title={t("legend")} onClose={() => setOpen(false)}>
           <GroundTable store={store} />
           <KindTable store={store} />
+          <p>
+            <a href={`/rules/${encodeURIComponent(store.game.value)}`} target="_blank" rel="noopener">
+              {t("rules.own-page")}
+            </a>
+          </p>
         </Sheet>
       )}
     </>
@@ -136,7 +141,8 @@ function GroundSample({ store, row }: { store: PlayStore; row: GroundKind }) {
         <use href={`#${drawing.id}`} x={(WIDTH - HEIGHT) / 2} y="0" width={HEIGHT} height={HEIGHT} />
       ) : (
         terrain &&
-        wash === "open" && (
+        wash === "open" &&
+        !row.elsewhere && (
           <text class="legend-glyph" x={WIDTH / 2} y={HEIGHT * 0.7}>
             {terrain.glyph.trim()}
           </text>

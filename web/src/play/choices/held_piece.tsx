@@ -52,9 +52,10 @@ export function HeldPiece({ store, piece, onChoose }: HeldPieceProps) {
 }
 
 function hintOf(table: Table, piece: Piece, able: boolean, { reach, targets }: Marked): string {
-  if (reach.length || targets.length) return t("in-hand.reach");
   const offered = offeredTo(table.choices, piece.id);
+  if (!able && !offered.length && !isOwn(table, piece)) return t("in-hand.not-yours");
+  if (reach.length || targets.length) return t("in-hand.reach");
   if (offered.some((choice) => !choice.aside)) return t("in-hand.aim");
   if (offered.length || able) return t("in-hand.choose");
-  return t(isOwn(table, piece) ? "in-hand.nothing" : "in-hand.not-yours");
+  return t("in-hand.nothing");
 }
