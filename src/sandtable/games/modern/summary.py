@@ -21,6 +21,7 @@ def turn_summary(turn: SeenTurn[State]) -> str:
     was, now = _units(before), _units(after)
     others = {name: unit for name, unit in now.items() if unit.seat != own}
     moved = [name for name, unit in others.items() if unit.alive and name in was and was[name].at != unit.at]
+    unseen = [name for name, unit in was.items() if unit.seat != own and unit.alive and name not in now]
     sighted = [name for name, unit in others.items() if unit.alive and name not in was]
     strikes = sum(event.hostile for event in turn.events)
     deeds = [
@@ -33,6 +34,7 @@ def turn_summary(turn: SeenTurn[State]) -> str:
         *(_losses(unit_seat, was, now, own, before) for unit_seat in _seats(own, before)),
         _hurt(was, now, own),
         f"{_listed(sighted)} came into sight" if sighted and own is not None else "",
+        f"{_listed(unseen)} went out of sight" if unseen and own is not None else "",
     ]
     told = [part for part in parts if part]
     told += [event.text.rstrip(".") for event in turn.events if event.kind in _TOLD]
