@@ -16,8 +16,8 @@ export default defineConfig({
   },
   server: {
     proxy: { "/api": { target: SERVER, ws: true } },
-    // The texts in all languages belong to the package, for both sides.
-    fs: { allow: [".", "../src/sandtable/locales"] },
+    // The texts in all languages belong to the package, for both sides; a test compares the page with the keys.
+    fs: { allow: [".", "../src/sandtable/locales", "../docs"] },
   },
   test: { environment: "happy-dom", isolate: false },
 });

@@ -152,10 +152,11 @@ def test_a_letter_that_leads_nowhere_says_why(storming):
         storming,
         ("c", "c, south-east: select a piece first"),
         (TAB, "Selected: Red heavy tank 1"),
-        ("L", "L, lay a minefield: not possible now."),
+        ("E", "Pieces are moving: combat comes when the movement is ended."),
         ("A", "A is not a key; is Caps Lock on?"),
         ("x", "x is not a key here; ? lists the keys."),
-        ("d", "d, south: not possible now."),
+        ("Lb", "Only infantry lays minefields, not a heavy tank."),
+        ("d", "d, south of E5, is off the map."),
     )
 
 

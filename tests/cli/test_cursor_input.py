@@ -110,15 +110,39 @@ def test_l_and_t_wait_for_a_second_letter_which_m_and_escape_give_up(match):
     assert (cursor.typed, [choice.key for choice in cursor.within("L")]) == ("L", ["Lb", "Lc", "Ld", "Le"])
     (letters,) = (one for one in cursor.overlays() if isinstance(one, Labels))
     assert letters.texts == (("A3", "b"), ("B3", "c"), ("B2", "d"), ("B1", "e"))
-    do(match, cursor, "x")
-    assert (cursor.typed, cursor.message) == ("L", "Lx: not here.")
-    do(match, cursor, "M")
+    assert cursor.type("x").action == "mine A2 x"
+    do(match, cursor, "L", "M")
     assert (cursor.typed, cursor.held) == ("", "red-4")
     do(match, cursor, "T")
     cursor.escape()
     assert (cursor.typed, cursor.held) == ("", "red-4")
     do(match, cursor, "L", "B", "T", "a")
     assert cursor.place_of("red-4") == "B3"
+
+
+@pytest.mark.rule("K83-K1")
+def test_a_key_that_is_not_offered_is_tried_so_that_the_rules_say_why(match):
+    cursor = hand_of(match)
+    assert (cursor.type("d"), "select a piece first" in cursor.message) == (None, True)
+    cursor.next()
+    assert [cursor.type(key) for key in "L"] == [None]
+    for key, reason in (("b", "Only infantry lays minefields"), ("E", "Pieces are moving")):
+        attempt = cursor.type(key)
+        assert attempt.piece == "red-1"
+        with pytest.raises(sandtable.IllegalAction, match=reason):
+            match.apply("red", attempt.action)
+
+
+def test_a_direction_is_tried_on_the_place_beside_the_piece():
+    match = sandtable.game("taktik").new(seed=1)
+    for seat in match.seats:
+        match.apply(seat, "deploy auto 1")
+    cursor = CursorInput(match.view(match.seats[0]))
+    cursor.held = next(piece.id for piece in cursor.pieces if piece.place and piece.side == match.seats[0])
+    here = cursor.place_of(cursor.held)
+    beside = around(cursor.board, here)
+    tried = [cursor.type(letter) for letter in "abcdef"]
+    assert [one.action for one in tried if one] == [f"{here}-{there}" for there in beside]
 
 
 @pytest.mark.rule("K83-K1")

@@ -1,7 +1,7 @@
 """The meaning of keys with a cursor on the board, for any game; `board_screen` draws it."""
 
 from collections.abc import Sequence
-from math import atan2, tau
+from math import atan2, degrees
 from typing import Literal, NamedTuple, TypeAlias
 
 from sandtable.cli.choice_text import drawn
@@ -225,8 +225,7 @@ class CursorInput:
                     self._deselect()
                 self.typed = ""
                 return None
-        self.message = self._why_not(character)
-        return None
+        return self._refused(character)
 
     def within(self, keys: str) -> list[Choice]:
         """Return the choices whose keys begin with these letters."""
@@ -251,10 +250,38 @@ class CursorInput:
             return (character,) if single else (character, character.upper())
         return (character, character.lower()) if self.typed else (character,)
 
-    def _why_not(self, character: str) -> str:
+    def _refused(self, character: str) -> BoardAction | None:
+        """Return the action that the key stands for, which the rules refuse; else write a message."""
+        letters = (self.typed,) if self.typed else self._readings(character)
+        key = next((key for letter in letters if (key := self.known(letter))), None)
+        attempt = (key and key.attempt) or ""
+        values = {
+            "here": self.place_of(self.held),
+            "there": self._beside_in_direction(key.bearing) if key else None,
+            "then": character if self.typed else None,
+        }
+        missing = [name for name, value in values.items() if value is None and f"{{{name}}}" in attempt]
+        if key and attempt and missing == ["then"]:
+            self.typed = key.key
+        elif not attempt or missing or (self.typed and "{then}" not in attempt):
+            self.message = self._why_not(character, key)
+        else:
+            self.typed = ""
+            return BoardAction(attempt.format(**values), key.label if key else "", False, self.held)
+        return None
+
+    def _beside_in_direction(self, bearing: int | None) -> Place | None:
+        """Return the place next to the selected piece in a direction, in degrees; `None` at the edge."""
+        here = self.place_of(self.held)
+        if here is None or bearing is None:
+            return None
+        return next(
+            (near for near in around(self.board, here) if _bearing(self.board, here, near) == bearing), None
+        )
+
+    def _why_not(self, character: str, key: Key | None) -> str:
         if self.typed:
             return f"{self.typed}{character}: not here."
-        key = next((key for letter in self._readings(character) if (key := self.known(letter))), None)
         if key is None:
             if character.isupper() and self.known(character.lower()):
                 return f"{character} is not a key; is Caps Lock on?"
@@ -378,14 +405,18 @@ def _goals(choice: Choice) -> tuple[Place, ...]:
 
 def around(board: SquareBoard | HexBoard, place: Place) -> list[Place]:
     """Return the neighbours of a place, clockwise from north."""
-    layout = SquareLayout(board) if isinstance(board, SquareBoard) else HexLayout(board)
-    middle = layout.centre(place)
+    near = [other for other in _layout(board).within(Circle(place, 1)) if other != place]
+    return sorted(near, key=lambda other: _bearing(board, place, other))
 
-    def bearing(other: Place) -> float:
-        centre = layout.centre(other)
-        return atan2(round(centre.x - middle.x, 6), round(middle.y - centre.y, 6)) % tau
 
-    return sorted((near for near in layout.within(Circle(place, 1)) if near != place), key=bearing)
+def _layout(board: SquareBoard | HexBoard) -> SquareLayout | HexLayout:
+    return SquareLayout(board) if isinstance(board, SquareBoard) else HexLayout(board)
+
+
+def _bearing(board: SquareBoard | HexBoard, start: Place, end: Place) -> int:
+    """Return the compass bearing from one place to another, in whole degrees."""
+    here, there = _layout(board).centre(start), _layout(board).centre(end)
+    return round(degrees(atan2(there.x - here.x, here.y - there.y))) % 360
 
 
 def can_have_cursor(view: View) -> bool:

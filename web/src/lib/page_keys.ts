@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { keysAnywhere } from "./preferences";
 
-/** Elements that use every key: text fields, lists to choose from, and the board, which has the same keys. */
+/** Elements that use every key: text fields, and lists to choose from. */
 const ALL_KEYS = [
   "input:not([type=checkbox], [type=radio], [type=range])",
   "textarea",
@@ -12,7 +12,6 @@ const ALL_KEYS = [
   "[contenteditable]",
   "[role=menu]",
   "[role=listbox]",
-  "[role=application]",
 ].join(", ");
 /** Elements that the arrow keys change. */
 const STEERED = "input, [role=tablist], [role=slider], [role=radiogroup]";

@@ -471,6 +471,19 @@ describe("two players on one screen", () => {
     expect(text()).not.toContain("What South sees.");
   });
 
+  test("Enter lifts the curtain, unless it is still held down from before", async () => {
+    const enter = (repeat: boolean) =>
+      act(() => {
+        const target = document.activeElement ?? document.body;
+        target.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", repeat, bubbles: true }));
+      });
+    await beginBoth(true);
+    await enter(true);
+    expect(text()).toContain("Hand over to North");
+    await enter(false);
+    expect(text()).toContain("What North sees.");
+  });
+
   test("the curtain closes when it is the other's turn", async () => {
     await beginBoth(true);
     await press("I am North, ready");

@@ -30,6 +30,8 @@ const KEYBOARD: Keyboard = {
     { key: "M", label: "leave it" },
     { key: "S", label: "has done" },
     { key: "L", label: "lay a stone", then: "in which direction?" },
+    { key: "J", label: "jump", attempt: "jump {here} {there}", bearing: 180 },
+    { key: "Q", label: "dig", then: "how deep?", attempt: "dig {here} {then}" },
     { key: "F", label: "finish" },
   ],
   leave: "M",
@@ -54,6 +56,8 @@ let root: HTMLElement;
 let onItsWay: string | null;
 /** Pending answers, with the view of each. */
 let answer: (() => Promise<void>) | null;
+/** The refusals of the next actions; others are done. */
+let answers: Refusal[];
 
 function choices(): Choice[] {
   const able = [...standing].filter(([piece]) => !done.has(piece));
@@ -161,12 +165,13 @@ function send(action: string): Promise<Refusal | null> {
   return new Promise((resolve) => {
     answer = async () => {
       answer = null;
-      carryOut(action);
+      const refused = answers.shift() ?? null;
+      if (!refused) carryOut(action);
       shown = view();
       await show();
       onItsWay = null;
       await act(async () => {
-        resolve(null);
+        resolve(refused);
         await Promise.resolve();
       });
       await show();
@@ -242,6 +247,7 @@ beforeEach(async () => {
   done = new Set();
   sent = [];
   onItsWay = answer = null;
+  answers = [];
   keysInUse.value = false;
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
   shown = view();
@@ -364,6 +370,98 @@ test("a direction without a selected piece does not stand for the capital that e
   await settle();
   expect(refusal()).toContain("Select a piece first");
   expect(sent).toEqual([]);
+});
+
+describe("a key that is not offered", () => {
+  beforeEach(() => {
+    answers = [{ reason: "Pieces here do not jump.", rule: "TEST-J1" }];
+  });
+
+  test("is tried with the place of the piece and the one beside it, and the rules say why not", async () => {
+    await key("n");
+    await key("J");
+    await settle();
+    expect(sent).toEqual(["jump C3 D3"]);
+    expect(refusal()).toContain("Pieces here do not jump. TEST-J1");
+    expect([selectedPiece(), cursor()]).toEqual(["Piece one", "C3"]);
+  });
+
+  test("is tried with its second letter", async () => {
+    await key("n");
+    await key("Q");
+    expect(prompt()).toContain("Dig: how deep?");
+    await key("x");
+    await settle();
+    expect(sent).toEqual(["dig C3 x"]);
+    expect([refusal() !== null, prompt()]).toEqual([true, null]);
+  });
+
+  test("is for a selected piece, and not for one at the edge that would leave the board", async () => {
+    await key("J");
+    expect(refusal()).toContain("jump: That cannot be done now. Red to move.");
+    standing.set("one", "E3");
+    shown = view();
+    await show();
+    await key("n");
+    await key("J");
+    expect(refusal()).toContain("The board ends there.");
+    expect(sent).toEqual([]);
+  });
+
+  test("says the same reason again, as a new alert", async () => {
+    await key("n");
+    await key("L");
+    await key("x");
+    const before = root.querySelector("[role=alert]");
+    await type("Lx");
+    expect(root.querySelector("[role=alert]")).not.toBe(before);
+  });
+});
+
+test("n says why it does nothing", async () => {
+  done = new Set(standing.keys());
+  shown = view();
+  await show();
+  await key("n");
+  expect(refusal()).toContain("None of your pieces can act now. Red to move.");
+});
+
+describe("the keys of the board, pressed anywhere on the page,", () => {
+  /** Press a key where the focus is. */
+  async function strike(name: string): Promise<void> {
+    await act(() => {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
+      );
+    });
+  }
+
+  test("act, and the focus follows", async () => {
+    expect(document.activeElement).toBe(document.body);
+    await strike("n");
+    expect(selectedPiece()).toBe("Piece one");
+    expect(document.activeElement?.getAttribute("role")).toBe("application");
+    await strike("a");
+    await settle();
+    expect(sent).toEqual(["one B3"]);
+  });
+
+  test("do not act in a field, and Enter presses a button that has the focus", async () => {
+    root.querySelector<HTMLElement>(".play-command-line")?.focus();
+    await strike("n");
+    expect([selectedPiece(), prompt()]).toEqual([null, null]);
+    root.querySelector<HTMLElement>(".play-choices button")?.focus();
+    await strike("Enter");
+    expect([selectedPiece(), cursor()]).toEqual([null, "C4"]);
+    await strike("n");
+    expect(selectedPiece()).toBe("Piece one");
+  });
+
+  test("do not act while the list of keys is open", async () => {
+    await strike("?");
+    await strike("n");
+    expect([root.querySelector("dialog") !== null, selectedPiece()]).toEqual([true, null]);
+  });
 });
 
 test("the letters are shown on the board while keys are used, and not for a mouse", async () => {

@@ -289,6 +289,7 @@ describe("by mouse or finger", () => {
     await click(button("Resign"));
     expect(sent).toEqual([]);
     expect(one("dialog").textContent).toContain("This cannot be undone.");
+    expect(document.activeElement).toBe(button("No")); // so that Enter alone does nothing
     await click(one("dialog .button-danger"));
     expect(sent).toEqual(["resign"]);
   });
