@@ -75,7 +75,7 @@ def set_up_the_ford(window):
     keys.insert_text((EXAMPLES / "ford.toml").read_text())
     tab_to(window, page.get_by_role("radio", name="Against the computer"))
     arrow_to(window, page.get_by_role("radio", name="On one screen"), "ArrowRight")
-    first = page.get_by_role("combobox", name="First")
+    first = page.get_by_role("combobox", name="Who begins")
     tab_to(window, first)
     keys.type("N")
     expect(first).to_have_value("north")

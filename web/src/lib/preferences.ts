@@ -40,6 +40,8 @@ export const chosenLanguage = preference<string | null>("language", null, asText
 export const soundOn = preference<boolean>("sound", false, asBoolean);
 /** Whether a click is enough for a button that is normally held. */
 export const quickPress = preference<boolean>("quick-press", false, asBoolean);
+/** Whether the player knows that some games are in English only. */
+export const englishNoted = preference<boolean>("english-noted", false, asBoolean);
 export const playerName = preference<string>("player-name", "", asText);
 
 /** Keep the theme of the page up to date. Returns a function that stops it. */
