@@ -62,7 +62,7 @@ def set_up(window, game: str, scenario: str, *, first: str = "", against: str = 
     else:
         arrow_to(window, page.get_by_role("radio", name="On one screen"), "ArrowRight")
     if first:
-        seat = page.get_by_role("combobox", name="First")
+        seat = page.get_by_role("combobox", name="Who begins")
         tab_to(window, seat)
         keys.type(first[0])
         expect(seat).to_have_value(first)

@@ -34,8 +34,11 @@ def test_a_turn_is_undone_if_the_other_agrees(table):
 def test_a_draw_is_offered_and_accepted_and_then_they_play_again_with_sides_changed(table):
     north, south = table
     north.button("Offer a draw").click()
-    expect(south.log).to_contain_text("North offers a draw")
-    south.do("Accept the draw")
+    expect(north.page.get_by_role("status").filter(has_text="You have offered a draw.")).to_be_visible()
+    offer = south.page.get_by_role("status").filter(has_text="North offers a draw.")
+    expect(offer).to_be_visible()
+    south.picture("draw-offered")
+    offer.get_by_role("button", name="Accept the draw").click()
     for window in (north, south):
         expect(window.outcome).to_contain_text("A draw")
 

@@ -7,7 +7,7 @@ def test_the_page_shows_nothing_of_the_other_seat_behind_the_curtain(windows):
     window = windows.open("/new")
     window.pick("Free deployment")
     window.pick("On one screen")
-    window.page.get_by_role("combobox", name="First").select_option("North")
+    window.page.get_by_role("combobox", name="Who begins").select_option("North")
     window.button("Create match").click()
 
     hand_over = window.page.get_by_role("dialog")

@@ -34,10 +34,10 @@ def test_a_swedish_browser_gets_the_home_page_in_swedish(windows):
     window = windows.open("/", locale="sv-SE")
     expect(heading(window, "Krigsspel på karta, under en och samma domare")).to_be_visible()
     expect(window.page.get_by_role("button", name="Spela mot datorn nu")).to_be_visible()
-    expect(window.page.get_by_text("Inget offentligt parti spelas just nu.")).to_be_visible()
+    expect(window.page.get_by_text("Inga partier än.")).to_be_visible()
     expect(spoken(window)).to_have_attribute("lang", "sv")
-    # The game itself is in English, and is marked so for screen readers.
-    expect(window.page.locator(".home-lead")).to_have_attribute("lang", "en")
+    expect(window.page.locator(".home-lead")).to_contain_text("Guy Debords brädspel")
+    expect(window.page.locator("main [lang]:not([lang=sv])")).to_have_count(0)
     assert audit(window) == []
 
 
@@ -50,7 +50,7 @@ def test_english_does_not_flash_up_before_the_language_of_the_browser(windows):
 
 
 def test_a_language_that_is_chosen_is_there_at_once_and_lasts(windows):
-    window = windows.open("/new", locale="sv-SE")
+    window = windows.open("/new?game=taktik", locale="sv-SE")
     window.page.get_by_label("Ditt namn").fill("Åsa")
     choose(window, "Dansk")
     expect(heading(window, "Nyt parti")).to_be_visible()
@@ -62,18 +62,33 @@ def test_a_language_that_is_chosen_is_there_at_once_and_lasts(windows):
     assert audit(window) == []
 
 
-def test_two_people_play_one_match_in_two_languages(windows, house):
+def test_a_table_of_a_game_in_english_only_is_in_english_and_says_so(windows, house):
     match = house.new_match()
-    north = windows.open(match.seat("north"), locale="sv-SE")
-    south = windows.open(match.seat("south"), locale="en-GB")
-    expect(north.page.get_by_role("list", name="Logg")).to_be_visible()
-    assert audit(north) == []
-    north.move("Northern cavalry H4", "J4")
-    expect(south.piece_at("J4")).to_be_visible()
-    expect(north.button("Ta tillbaka")).to_be_enabled()
-    choose(north, "Dansk")
-    expect(north.button("Tag tilbage")).to_be_enabled()
-    north.button("Tag tilbage").click()
-    expect(south.piece_at("H4")).to_be_visible()
-    expect(south.log.locator("[lang]")).to_have_count(0)
-    expect(north.page.get_by_role("list", name="Log").locator("[lang=en]").first).to_be_visible()
+    window = windows.open(match.seat("north"), locale="sv-SE")
+    notice = window.page.get_by_text(
+        "A Game of War is in English only, so everything at this table is in English."
+    )
+    expect(notice).to_be_visible()
+    expect(spoken(window)).to_have_attribute("lang", "en")
+    expect(window.page.get_by_role("list", name="Log")).to_be_visible()
+    expect(window.page.locator("main [lang]:not([lang=en])")).to_have_count(0)
+    assert audit(window) == []
+    window.button("OK").click()
+    expect(notice).to_have_count(0)
+    choose(window, "Dansk")
+    expect(spoken(window)).to_have_attribute("lang", "en")
+    window.page.reload()
+    expect(window.pieces).to_have_count(34)
+    expect(notice).to_have_count(0)
+    window.page.get_by_role("link", name="Sandtable, home page").click()
+    expect(heading(window, "Krigsspil på kort, under én og samme dommer")).to_be_visible()
+
+
+def test_a_new_match_of_a_game_in_english_only_is_set_up_in_english(windows):
+    window = windows.open("/new?game=game-of-war", locale="sv-SE")
+    expect(heading(window, "New match")).to_be_visible()
+    window.page.get_by_role("radio", name="Taktik").check(force=True)
+    expect(heading(window, "Nytt parti")).to_be_visible()
+    expect(window.page.get_by_label("Calderons land")).to_have_value("closed")
+    expect(window.page.get_by_role("option", name="Öppet för fordon")).to_have_count(1)
+    expect(window.page.locator("main [lang]:not([lang=sv])")).to_have_count(0)

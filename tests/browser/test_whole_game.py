@@ -54,7 +54,7 @@ def create_with_a_friend(window):
     window.pick("Free deployment")
     window.pick("With a friend")
     page.get_by_label("Your name").fill("Ada")
-    page.get_by_role("combobox", name="First").select_option("North")
+    page.get_by_role("combobox", name="Who begins").select_option("North")
     window.button("Create match").click()
     return page.get_by_label("Send this link").input_value()
 

@@ -17,7 +17,7 @@ from sandtable.core.console import Console
 from sandtable.core.dice import Dice, new_seed
 from sandtable.core.errors import ScenarioError, SetupError
 from sandtable.core.files import read_text, texts_in
-from sandtable.core.language import ENGLISH, catalogue
+from sandtable.core.language import ENGLISH, catalogue, has_catalogue
 from sandtable.core.looks import GameLook, shipped_looks
 from sandtable.core.options import OptionValue, make_options, non_default_options
 from sandtable.core.record import Record
@@ -276,9 +276,9 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
 
         The keys are `game`, `scenario-NAME` and `quick-start-NAME`, all with `.summary`, and `option-NAME`,
         with `.name` and an attribute per value (`.none` for `None`). A text that is not in the catalogue is
-        returned as `given`.
+        returned as `given`. A game that is played in English only can have such texts in other languages.
         """
-        if language == ENGLISH or language not in self.languages:
+        if language == ENGLISH or not has_catalogue(self.resources, language):
             return given
         say = catalogue(self.resources, language)
         return say(key) if key in say else given

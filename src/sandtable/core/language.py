@@ -60,6 +60,15 @@ def catalogue(package: str, language: str) -> Catalogue:
     return Catalogue(language, bundle)
 
 
+@cache
+def has_catalogue(package: str, language: str) -> bool:
+    """Whether a package has a catalogue in a language."""
+    try:
+        return (files(package) / "locales" / f"{language}.ftl").is_file()
+    except (ModuleNotFoundError, TypeError):  # TypeError: a module that is not a package
+        return False
+
+
 def preferred_language(wanted: list[str]) -> str:
     """The first of these languages ("sv-SE", "da") that is available, or English."""
     for language in wanted:

@@ -471,9 +471,10 @@ class LiveMatch:
 
     async def _undo_turn(self, seat: Seat, match: Match) -> None:
         number = match.start_of_turn(seat)
+        if match.last_action_of(seat) is None:
+            raise IllegalAction(say("nothing-to-take-back"))
         if number is None:
-            known = match.last_action_of(seat) is not None
-            raise IllegalAction(say("too-much-is-known" if known else "nothing-to-take-back"))
+            raise IllegalAction(say("too-much-is-known"))
         if self.clocks:
             # The computers have agreed: the clocks do not count the time of what is undone.
             await self._say(self._undo_talk("ask-undo", seat, len(public_steps(match)) - 1), None)

@@ -106,6 +106,8 @@ class GameInfo(Struct, frozen=True):
     """Whether a match that is over has a report."""
     hints: bool = False
     """Whether players can ask the computer for hints."""
+    language: str = ENGLISH
+    """The language of its name, summary, titles and quick starts here."""
 
 
 class RuleSection(Struct, frozen=True):

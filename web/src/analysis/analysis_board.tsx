@@ -19,7 +19,7 @@ import { toast } from "../ui/toast";
 import type { Analyse, Analysis, Finding } from "../generated/wire";
 import "./analysis_page.css";
 import { completeAnalysisView, type Refusal } from "../net/seat_view";
-import { gameLang, givesHints, titled } from "../data/games";
+import { gameLang, givesHints, titled, useGameLanguage } from "../data/games";
 import { handOver } from "../new_match/saved_draft";
 import { readHead } from "./record_head";
 import { RuleSheet } from "../rules/rules_page";
@@ -56,6 +56,7 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
   const [deleted, setDeleted] = useState<Study | null>(null);
   const [closing, setClosing] = useState(false);
 
+  useGameLanguage(analysis?.game ?? null);
   const request = positionRequest(study);
   const key = keyOf(request);
   const images = {

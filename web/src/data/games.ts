@@ -1,8 +1,8 @@
 /** The list of games, fetched once per language, and the game last chosen. */
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 
-import { langOf, language } from "../i18n/language";
+import { langOf, language, limitLanguages } from "../i18n/language";
 import { games as fetchGames } from "../net/api";
 import { stored, store } from "../lib/preferences";
 import type { GameInfo, MatchInfo } from "../generated/wire";
@@ -56,6 +56,15 @@ type TitledMatch = Pick<MatchInfo, "game" | "title"> & { readonly scenario?: str
 export function matchTitle({ game, scenario, title }: TitledMatch): string {
   const scenarios = list.value?.find((one) => one.id === game)?.scenarios ?? [];
   return scenarios.find((one) => one.name === scenario)?.title ?? title;
+}
+
+/** Keep the page in a language of the game that it is about; `null` while that is not known. */
+export function useGameLanguage(id: string | null): void {
+  const languages = list.value?.find((one) => one.id === id)?.languages ?? null;
+  useLayoutEffect(() => {
+    limitLanguages(languages);
+    return () => limitLanguages(null);
+  }, [languages?.join()]);
 }
 
 /** The `lang` of a game's texts: English if the game is not translated into the page's language. */

@@ -11,7 +11,17 @@ import { Header } from "../pages/header";
 import { Footer } from "../ui/page";
 import { agoWords } from "../lobby/list_text";
 import { chosenLanguage } from "../lib/preferences";
-import { followLanguage, langOf, language, languages, preferred, t } from "./language";
+import {
+  followLanguage,
+  isLimited,
+  langOf,
+  language,
+  languages,
+  limitLanguages,
+  playersLanguage,
+  preferred,
+  t,
+} from "./language";
 import { formatList } from "./list_format";
 import { richText } from "./rich_text";
 
@@ -70,6 +80,19 @@ describe("the language", () => {
     expect(langOf("en")).toBe("en");
     expect(langOf("sv")).toBeUndefined();
     stop();
+  });
+
+  it("is English on a page whose game does not speak the player's, which stays chosen", () => {
+    speak("sv");
+    const Word = () => <p>{t("header-new")}</p>;
+    show(<Word />);
+    act(() => limitLanguages(["en"]));
+    expect([language.value, playersLanguage.value, isLimited.value]).toEqual(["en", "sv", true]);
+    expect(root.textContent).toContain("New match");
+    act(() => limitLanguages(["en", "sv", "da"]));
+    expect([language.value, isLimited.value]).toEqual(["sv", false]);
+    act(() => limitLanguages(null));
+    expect(root.textContent).toContain("Nytt parti");
   });
 
   it("is listed by its own name", () => {

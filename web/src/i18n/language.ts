@@ -1,6 +1,6 @@
 /** The language of the application, and its texts. */
 import { FluentBundle, FluentResource } from "@fluent/bundle";
-import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 
 import { chosenLanguage } from "../lib/preferences";
 import type { Placeholders } from "../generated/text_keys";
@@ -37,9 +37,27 @@ function shortOf(tag: string): string {
   return tag.split("-")[0]?.toLowerCase() ?? "";
 }
 
-/** The current language: the chosen one, or the browser's. */
-export const language: ReadonlySignal<string> = computed(() =>
+/** The player's language: the chosen one, or the browser's. */
+export const playersLanguage: ReadonlySignal<string> = computed(() =>
   preferred([...(chosenLanguage.value === null ? [] : [chosenLanguage.value]), ...navigator.languages]),
+);
+
+/** The languages of what the page shows, if there are not all. */
+const limit = signal<readonly string[] | null>(null);
+
+/** Limit the page to these languages, so that it never mixes two; `null` for no limit. */
+export function limitLanguages(languages: readonly string[] | null): void {
+  limit.value = languages;
+}
+
+/** Whether the page is in English because what it shows does not speak the player's language. */
+export const isLimited: ReadonlySignal<boolean> = computed(
+  () => limit.value !== null && !limit.value.includes(playersLanguage.value),
+);
+
+/** The language of the page: the player's, or English where that is not spoken. */
+export const language: ReadonlySignal<string> = computed(() =>
+  isLimited.value ? ENGLISH : playersLanguage.value,
 );
 
 /** The language with its region, if the browser names one, for dates. */

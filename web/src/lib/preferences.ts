@@ -47,6 +47,8 @@ export const quickPress = preference<boolean>("quick-press", false, asBoolean);
 export const turnPace = preference<Pace>("turn-pace", "normal", asPace);
 /** Whether the keys of a page work wherever the focus is; otherwise only on the board. */
 export const keysAnywhere = preference<boolean>("keys-anywhere", true, asBoolean);
+/** Whether the player knows that some games are in English only. */
+export const englishNoted = preference<boolean>("english-noted", false, asBoolean);
 export const playerName = preference<string>("player-name", "", asText);
 
 /** Keep the theme of the page up to date. Returns a function that stops it. */

@@ -11,6 +11,7 @@ import {
   dropToken,
   hasPending,
   IncompleteLink,
+  lastKnown,
   noteMatch,
   renewing,
   settlePending,
@@ -19,6 +20,7 @@ import {
 } from "../net/seat_keys";
 import { CLOSED, type OpenSocket } from "../net/reconnecting_socket";
 import { recallAccount } from "../data/account";
+import { useGameLanguage } from "../data/games";
 import { address, navigate } from "../routing/router";
 import { Button, ButtonLink } from "../ui/button";
 import { sentenceOf } from "../ui/load";
@@ -137,6 +139,7 @@ interface OpenedProps {
 function Opened({ id, accountSeats, open }: OpenedProps) {
   const session = useSession(id, accountSeats, open);
   const table = session.table.value;
+  useGameLanguage(table?.match.game ?? lastKnown(id)?.game ?? null);
   const toAct = session.shown.value.view.value?.to_act;
   useEffect(() => {
     if (table) noteMatch(table.match, table.match.status === "running" ? (toAct ?? []) : []);

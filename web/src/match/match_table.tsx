@@ -7,7 +7,7 @@ import { hint, image } from "../net/api";
 
 import { Images, type ImageSource } from "../net/image_cache";
 import { tokensOf } from "../net/seat_keys";
-import { allGames, gameLang, givesHints, hasReport, matchTitle } from "../data/games";
+import { allGames, gameLang, gameName, givesHints, hasReport, matchTitle } from "../data/games";
 import { reportPath } from "../routing/router";
 import { RuleSheet } from "../rules/rules_page";
 import { ACT, PlayTable } from "../play/play_table";
@@ -23,6 +23,7 @@ import { useMatchTabs } from "./match_aside";
 import { MatchMenu, tried } from "./match_menu";
 import "./match_table.css";
 import {
+  EnglishOnlyNotice,
   LateRefusalNotice,
   OfferNotice,
   ProposalNotice,
@@ -104,6 +105,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
     notices: (
       <div class="match-notices">
         <ConnectionBanner connection={connection} />
+        <EnglishOnlyNotice game={gameName(match.game)} />
         <LateRefusalNotice connection={connection} />
         <UnsavedNotice match={match.id} seat={seat} />
         {table.proposal && <ProposalNotice proposal={table.proposal} connections={session.connections} />}

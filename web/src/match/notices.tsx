@@ -2,9 +2,10 @@
 
 import { useState } from "preact/hooks";
 
-import { t } from "../i18n/language";
+import { isLimited, t } from "../i18n/language";
 import { formatList } from "../i18n/list_format";
 import { richText } from "../i18n/rich_text";
+import { englishNoted } from "../lib/preferences";
 import type { SeatConnection } from "../net/seat_connection";
 import { isUnsaved, seatLink, tokensOf } from "../net/seat_keys";
 import { Button } from "../ui/button";
@@ -104,6 +105,20 @@ export function OfferNotice({ offer, choices, connection }: OfferNoticeProps) {
           {refusal}
         </p>
       )}
+    </div>
+  );
+}
+
+/** Says why the table is in English, to a player who reads another language. */
+export function EnglishOnlyNotice({ game }: { game: string | null }) {
+  if (!isLimited.value || englishNoted.value) return null;
+  return (
+    <div class="notice">
+      <Icon name="globe" />
+      <p>{game === null ? t("english-only") : t("english-only.game", { game })}</p>
+      <Button size="s" onClick={() => (englishNoted.value = true)}>
+        {t("english-only.understood")}
+      </Button>
     </div>
   );
 }

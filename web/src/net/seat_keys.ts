@@ -45,6 +45,11 @@ export function tokensOf(match: string): Readonly<Record<string, string>> {
   return saved.value.get(match)?.tokens ?? {};
 }
 
+/** What this device last knew about a match; `null` if it has not seen it. */
+export function lastKnown(match: string): SavedMatch["known"] {
+  return saved.value.get(match)?.known ?? null;
+}
+
 /** Whether the keys to a match are lost when this page is closed: the browser could not save them. */
 export function isUnsaved(match: string): boolean {
   return unsaved.value.has(match);

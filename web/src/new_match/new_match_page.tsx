@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import { t } from "../i18n/language";
+import { isLimited, t } from "../i18n/language";
 import { address } from "../routing/router";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
@@ -12,7 +12,7 @@ import type { GameInfo } from "../generated/wire";
 import { ClockSection } from "./clock_section";
 import { createAndGo } from "./create_match";
 import { type Draft, isShared, mistakeIn, type Part, partOf, type Mistake, withSeats } from "./match_draft";
-import { allGames, chooseGame, chosenGame } from "../data/games";
+import { allGames, chooseGame, chosenGame, useGameLanguage } from "../data/games";
 import { draftFor, handedOver, putDown, rememberDraft, withStart } from "./saved_draft";
 import "./new_match_page.css";
 import { OptionsSection } from "./options_section";
@@ -44,6 +44,7 @@ export function NewMatchPage() {
 function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: GameInfo }) {
   const [chosen, setChosen] = useState(first.id);
   const game = games.find((one) => one.id === chosen) ?? first;
+  useGameLanguage(game.id);
   const [draft, setDraft] = useState(() => begin(first));
   const [mistake, setMistake] = useState<Mistake | null>(null);
   const [busy, setBusy] = useState(false);
@@ -114,6 +115,7 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
           }}
         />
       )}
+      {isLimited.value && <p class="new-note">{t("english-only.game", { game: game.name })}</p>}
       <ScenarioSection {...common} mistake={of("scenario") ?? of("position")} />
       <SeatsSection {...common} mistake={of("seats")} />
       {seated && !isShared(draft) && (

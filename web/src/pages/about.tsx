@@ -5,7 +5,7 @@ import { langOf, t } from "../i18n/language";
 import { richText } from "../i18n/rich_text";
 import { Link } from "../routing/router";
 import { Loaded, useLoad } from "../ui/load";
-import { allGames, gameLang } from "../data/games";
+import { allGames } from "../data/games";
 import { Page } from "../ui/page";
 import "./about.css";
 
@@ -25,7 +25,7 @@ export function AboutPage() {
           {(list) => (
             <ul class="about-games">
               {list.map((game) => (
-                <li key={game.id} lang={gameLang(game.id)}>
+                <li key={game.id} lang={langOf(game.language ?? "en")}>
                   <Link href={`/rules/${encodeURIComponent(game.id)}`}>{game.name}</Link>: {game.summary}
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import { language, languages, type PlainKey, t } from "../i18n/language";
+import { languages, playersLanguage, type PlainKey, t } from "../i18n/language";
 import { address, Link, routeOf } from "../routing/router";
 import { Button, IconButton } from "../ui/button";
 import { Sheet } from "../ui/dialog";
@@ -95,7 +95,7 @@ export function Header() {
             <Segmented
               label={t("language")}
               options={languages()}
-              value={language.value}
+              value={playersLanguage.value}
               onChange={(value) => (chosenLanguage.value = value)}
             />
             <Toggle label={t("sounds")} checked={soundOn.value} onChange={(on) => (soundOn.value = on)} />
@@ -127,9 +127,12 @@ function LanguageChoice() {
     <label class="header-language">
       <Icon name="globe" />
       <span class="unseen">{t("language")}</span>
-      <select value={language.value} onChange={(event) => (chosenLanguage.value = event.currentTarget.value)}>
+      <select
+        value={playersLanguage.value}
+        onChange={(event) => (chosenLanguage.value = event.currentTarget.value)}
+      >
         {languages().map(({ value, label }) => (
-          <option key={value} value={value} lang={value} selected={value === language.value}>
+          <option key={value} value={value} lang={value} selected={value === playersLanguage.value}>
             {label}
           </option>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import { type PlainKey, t } from "../i18n/language";
+import { langOf, type PlainKey, t } from "../i18n/language";
 import { scenarioPicture } from "../net/api";
 import { Link, navigate } from "../routing/router";
 import { ButtonLink } from "../ui/button";
@@ -9,12 +9,11 @@ import { readText } from "../ui/files";
 import { Icon, type IconName } from "../ui/icons";
 import { Failed, Loaded, sentenceOf, useLoad } from "../ui/load";
 import { Segmented } from "../ui/segmented";
-import { toast } from "../ui/toast";
 import type { GameInfo } from "../generated/wire";
 import { MOST_RECORD, offerRecord } from "../analysis/handover";
 import { createAndGo } from "../new_match/create_match";
 import { type Draft, quickDraft, type Preset, quickStartDraft } from "../new_match/match_draft";
-import { allGames, chooseGame, chosenGame, gameLang } from "../data/games";
+import { allGames, chooseGame, chosenGame } from "../data/games";
 import "./home.css";
 import { Lobby } from "../lobby/lobby";
 import { MyMatches } from "../lobby/my_matches_list";
@@ -23,6 +22,7 @@ import { Footer } from "../ui/page";
 /** The home page: quick starts, the player's matches, and the lobby. */
 export function HomePage() {
   const games = useLoad(allGames, []);
+  const [problem, setProblem] = useState<string | null>(null);
   return (
     <>
       <Loaded loading={games} what="fetching-games">
@@ -40,8 +40,9 @@ export function HomePage() {
             label={t("home-record.open")}
             hint={t("home-record.hint")}
             accept=".record,text/plain"
-            onFile={(file) => void openRecord(file)}
+            onFile={(file) => void openRecord(file).then(setProblem)}
           />
+          {problem && <Failed reason={problem} />}
         </section>
       </div>
       <Footer />
@@ -49,12 +50,14 @@ export function HomePage() {
   );
 }
 
-async function openRecord(file: File): Promise<void> {
+/** Open a record on the analysis board. Resolves to the error, if there is one. */
+async function openRecord(file: File): Promise<string | null> {
   try {
     offerRecord(await readText(file, MOST_RECORD));
     navigate("/analysis");
+    return null;
   } catch (problem) {
-    toast(sentenceOf(problem), "problem");
+    return sentenceOf(problem);
   }
 }
 
@@ -87,7 +90,7 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
       <div class="home-hero-inner">
         <div class="home-words">
           <h1>{t("home-heading")}</h1>
-          <p class="home-lead" lang={gameLang(game.id)}>
+          <p class="home-lead" lang={langOf(game.language ?? "en")}>
             <strong>{game.name}.</strong> {game.summary}
           </p>
           {games.length > 1 && (
@@ -119,7 +122,7 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
                 title={start.title}
                 text={start.summary}
                 kind="wide"
-                lang={gameLang(game.id)}
+                lang={langOf(game.language ?? "en")}
                 busy={busy === start.name}
                 disabled={busy !== null}
                 onClick={() => void begin(start.name, quickStartDraft(game, start))}
@@ -144,7 +147,7 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
                 alt={t("home-map", { game: game.name, scenario: scenario.title })}
               />
             </Link>
-            <figcaption lang={gameLang(game.id)}>{scenario.title}</figcaption>
+            <figcaption lang={langOf(game.language ?? "en")}>{scenario.title}</figcaption>
           </figure>
         )}
       </div>

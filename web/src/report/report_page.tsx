@@ -4,7 +4,7 @@ import { computed } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { type SymbolDrawings, symbolDrawings } from "../board/pieces/symbols";
-import { gameLang } from "../data/games";
+import { gameLang, useGameLanguage } from "../data/games";
 import type { MatchReport, ReportBoard } from "../generated/wire";
 import { language, t } from "../i18n/language";
 import type { Symbols } from "../lib/wire_types";
@@ -58,6 +58,7 @@ function Report({ report, credential }: ReportProps) {
   const drawings = useDrawings(report.game);
   const printing = usePrinting(playback);
   const lang = gameLang(report.game);
+  useGameLanguage(report.game);
   const problem = playback.problem.value;
   const stage = playback.shown.value;
   return (

@@ -7,7 +7,7 @@ import { Sheet } from "../ui/dialog";
 import { Failed, Loaded, useLoad } from "../ui/load";
 import { Segmented } from "../ui/segmented";
 import type { RulePage } from "../generated/wire";
-import { allGames, chosenGame, gameLang } from "../data/games";
+import { allGames, chosenGame, gameLang, useGameLanguage } from "../data/games";
 import { Footer } from "../ui/page";
 import { withoutContents } from "./contents";
 import { SearchBox } from "./search_box";
@@ -65,6 +65,7 @@ export function RulesPage({ game }: { game: string | null }) {
 }
 
 function RulesOf({ game }: { game: string }) {
+  useGameLanguage(game);
   const page = useLoad(
     () => rulePage(game).then((whole) => ({ ...whole, text: withoutContents(whole.sections) })),
     [game],

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from sandtable.core import ENGLISH, Game, Seat, SetupError, game, game_ids
-from sandtable.core.language import preferred_language
+from sandtable.core.language import has_catalogue, preferred_language
 from sandtable.core.looks import GameLook
 from sandtable.core.options import OptionValue, describe_options
 from sandtable.players import Level, default_player, levels_of, player_names
@@ -187,6 +187,7 @@ def _info(one: Game, language: str) -> GameInfo:
         ),
         report=one.has_report,
         hints=hint_player(one) is not None,
+        language=language if has_catalogue(one.resources, language) else ENGLISH,
     )
 
 
