@@ -64,8 +64,10 @@ function view(changes: Partial<CompleteView> = {}): CompleteView {
       caption: "A test.",
     },
     outcome: null,
+    offer: null,
     secret: false,
     undo: "no",
+    redo: false,
     audiences: [],
     goal: GOAL,
     kinds: [
