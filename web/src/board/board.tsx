@@ -18,10 +18,11 @@ import { sideStyles } from "./side_style";
 import type { BoardApi, BoardConfig, BoardState } from "./state";
 import { lookStyle } from "./look";
 import { MarkedPlaces } from "./overlays/marks";
+import { Names } from "./names/names";
 import { isTooSmall, pointOfInterest, scaleForFingers } from "./camera/touch_zoom";
 import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays/overlays";
 import { Pieces } from "./pieces/pieces";
-import { useCamera } from "./camera/use_camera";
+import { useCamera, useSettled } from "./camera/use_camera";
 import { useGestures } from "./camera/use_gestures";
 import { Downfall, WeatherOnLand, WeatherStrip } from "./terrain/weather";
 import "./board.css";
@@ -49,6 +50,8 @@ const PANS: Readonly<Record<Heading, Point>> = {
 };
 /** Distance kept between the cursor and the window's edge, in places. */
 const ROOM_ROUND_CURSOR = 1.5;
+/** Pixels of a place from which the names of hexes can be read. */
+const NAMED_FROM = 34;
 /** Device pixels per unit of the sheet from which the image under a map needs its full size. */
 const MAGNIFIED = 1.4;
 /** A popover opens towards the side that has more room. */
@@ -64,11 +67,17 @@ export function Board({ state, config, api }: BoardProps) {
   const { board, sides, pieces, overlays, cursor, popover } = shown;
   const { symbols, look, events } = config;
   const frame = useRef<HTMLDivElement>(null);
-  const geometry = useMemo(() => geometryOf(board), [board]);
+  const ground = useMemo(() => geometryOf(board), [board]);
   const styleOf = useMemo(() => sideStyles(sides), [sides]);
-  const laid = useMemo(() => placePieces(board, geometry, pieces), [board, geometry, pieces]);
-  const control = useCamera(frame, geometry.size);
+  const control = useCamera(frame, ground.size);
   const { camera } = control;
+  const zoom = useSettled(camera.scale, control.moving);
+  const zoomed = board.type === "map" ? zoom : null;
+  const geometry = useMemo(
+    () => (zoomed === null ? ground : geometryOf(board, zoomed)),
+    [board, ground, zoomed],
+  );
+  const laid = useMemo(() => placePieces(board, geometry, pieces), [board, geometry, pieces]);
 
   const isMagnified = camera.scale * window.devicePixelRatio > MAGNIFIED;
   useEffect(() => {
@@ -100,7 +109,7 @@ export function Board({ state, config, api }: BoardProps) {
       control.bring(toSheet(camera, at), scaleForFingers(geometry));
       if (!piece || shown.holding) return;
     }
-    events.press(place);
+    events.press(place, piece?.id ?? null);
   }
 
   useImperativeHandle(
@@ -157,7 +166,7 @@ export function Board({ state, config, api }: BoardProps) {
   }
 
   const { width, height } = geometry.size;
-  const ground = { board, geometry, styleOf, symbols };
+  const land = { board, geometry: ground, styleOf, symbols };
   const over = { overlays, geometry, styleOf };
   const anchor =
     popover && geometry.has(popover.place) ? toWindow(camera, geometry.centre(popover.place)) : null;
@@ -187,6 +196,7 @@ export function Board({ state, config, api }: BoardProps) {
               "board-sheet",
               overlays.some(hasNumbers) ? "board-numbered" : "",
               look ? "board-look" : "",
+              geometry.room * zoom < NAMED_FROM ? "board-afar" : "",
             ].join(" ")}
             role="none"
             viewBox={`0 0 ${width} ${height}`}
@@ -194,16 +204,17 @@ export function Board({ state, config, api }: BoardProps) {
             height={height}
             style={{
               ...lookStyle(look),
+              "--unzoom": `${1 / zoom}`,
               transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})`,
             }}
           >
             <Definitions symbols={symbols} />
-            <Land {...ground} backgroundUrl={config.backgroundUrl} />
+            <Land {...land} backgroundUrl={config.backgroundUrl} />
             <OverlaysOnLand {...over} />
-            <Grid {...ground} />
+            <Grid {...land} />
             <OverlaysUnderPieces {...over} />
             <WeatherOnLand weather={shown.weather} board={board} geometry={geometry} />
-            <Landmarks {...ground} />
+            <Landmarks {...land} />
             <MarkedPlaces
               geometry={geometry}
               places={shown.reach}
@@ -227,6 +238,7 @@ export function Board({ state, config, api }: BoardProps) {
               label={t("can-be-aimed-at")}
             />
             <OverlaysOverPieces {...over} />
+            <Names board={board} geometry={geometry} laid={laid} selected={shown.selected} zoom={zoom} />
             <KeyLabels keyLabels={shown.keyLabels} geometry={geometry} />
             <g class="board-cursor" aria-hidden="true">
               {cursor && geometry.has(cursor) && (

@@ -169,12 +169,12 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     announcement.value = announcePlace(board.value, table.value, selection.value, marks.value, place);
   }
 
-  function pressPlace(place: Place | null): void {
+  function pressPlace(place: Place | null, piece: string | null = null): void {
     if (place) {
       cursor.value = place;
       pointed.value = place;
     }
-    control.press(place);
+    control.press(place, piece);
   }
 
   function onKey(event: KeyboardEvent): boolean {
@@ -224,9 +224,9 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   }
 
   const boardEvents: BoardEvents = {
-    press: (place) => {
+    press: (place, piece) => {
       keyboard.forget();
-      pressPlace(place);
+      pressPlace(place, piece);
     },
     cursor: moveCursor,
     hover: (place) => {

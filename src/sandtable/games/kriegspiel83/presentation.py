@@ -212,6 +212,7 @@ def board(seen: State, seat: Seat | None) -> HexBoard:
         tuple(cells),
         names=tuple(names),
         shifted=land.grid.shifted,
+        ground="desert" if land.is_desert else "open",
     )
 
 
