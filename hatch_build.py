@@ -203,6 +203,8 @@ export const SIDE_COLOURS: readonly string[] = {json.dumps([*palette.SIDE_COLOUR
 export const UNALIGNED = {json.dumps(palette.UNALIGNED)};
 export const DASHES: readonly string[] = {json.dumps(palette.DASHES)};
 export const COUNTER_SHAPES: readonly string[] = {json.dumps(palette.COUNTER_SHAPES, indent=2)};
+export const NARROWEST_ROAD = {palette.NARROWEST_ROAD};
+export const WIDEST_ROAD = {palette.WIDEST_ROAD};
 export const GROUND_PATTERNS: {{ readonly [ground: string]: Pattern }} = {table(patterns.GROUND_PATTERNS)};
 export const WEATHER_PATTERNS: {{ readonly [kind: string]: Pattern }} = {table(patterns.WEATHER_PATTERNS)};
 """

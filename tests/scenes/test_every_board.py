@@ -110,7 +110,8 @@ def test_everything_with_a_name_has_a_title(name: str) -> None:
 @every_scene
 def test_a_piece_shows_its_tag_and_heading(name: str) -> None:
     root = root_of(SCENES[name])
-    assert [tag.text for tag in of_class(root, "tag")] == ["inf1", "8"]
+    assert [name.text for name in of_class(root, "name-unit")] == ["inf1"]
+    assert [tag.text for tag in of_class(root, "plate-number")] == ["8"]
     assert [point.get("transform") for point in of_class(root, "heading")] == ["rotate(90)", "rotate(225)"]
     said = shown(SCENES[name], 200)
     assert f"inf1 {SCENES[name].pieces[0].place} facing 90°" in said

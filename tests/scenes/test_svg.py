@@ -383,6 +383,8 @@ def test_every_class_in_use_has_a_style() -> None:
         for name, scene in SCENES.items()
         if name != "squares"
     ]
+    crowd = [Piece(f"c{number}", "ghost", "G", "One", "north", "50,30", tag="?") for number in range(9)]
+    others.append(replace(SCENES["map"], pieces=tuple(crowd)))
     skies = [replace(SCENE, weather=Weather(kind, kind)) for kind in ("rain", "snow", "ice", "floods")]
     held = replace(SCENES["flat hexes"], board=town)
     roots = [drawn(scene) for scene in (squares, held, *others, *skies)]

@@ -14,7 +14,19 @@ Place: TypeAlias = str
 """The name of a place on the board, as players write it."""
 
 Ground: TypeAlias = Literal[
-    "open", "grass", "field", "road", "sand", "marsh", "wood", "hill", "rock", "shallow", "water", "town"
+    "open",
+    "grass",
+    "field",
+    "road",
+    "sand",
+    "marsh",
+    "wood",
+    "hill",
+    "rock",
+    "shallow",
+    "water",
+    "town",
+    "desert",
 ]
 """The kinds of ground that have a colour on the map."""
 
@@ -106,6 +118,8 @@ class HexBoard(Struct, frozen=True, tag="hexes", omit_defaults=True):
     names: tuple[PlaceName, ...] = ()
     shifted: Literal["odd", "even"] = "even"
     """The columns that are lower (or the rows further right), counted from 1."""
+    ground: Ground = "open"
+    """The ground of all places without a cell."""
     closed: tuple[Place, ...] = ()
     """The places that are out of play, which are drawn faintly."""
 

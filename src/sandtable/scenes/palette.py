@@ -27,24 +27,31 @@ WASHES: Mapping[Ground, str] = {
     "shallow": "#d3e3de",
     "water": "#aecbd0",
     "town": "#e2c3a6",
+    "desert": "#f0cf8c",
 }
 """The colour of each kind of ground."""
 STREAM = "#5f97a6"
 STREAM_EDGE = "#3f6f7e"
+ROAD = "#fffaea"
+ROAD_EDGE = "#5d4526"
+"""The colours of roads: a pale band between dark edges, which stands out from any ground."""
+NARROWEST_ROAD, WIDEST_ROAD = 2.2, 5.0
+"""Bounds of the width of a drawn road without its edges, whatever its true width."""
 RELIEF = "#a9713a"
 """The colour of contour lines."""
 
 SIDE_COLOURS = {
-    "blue": "#2b4a72",
-    "red": "#97332a",
-    "green": "#48643a",
-    "ochre": "#96671b",
-    "violet": "#5b3f7d",
-    "teal": "#1b6a70",
-    "rose": "#a23b6e",
-    "black": "#2d2a28",
+    "blue": "#23498c",
+    "red": "#98291f",
+    "green": "#5b8042",
+    "ochre": "#b16d11",
+    "violet": "#6d3ec0",
+    "teal": "#2d8b7e",
+    "rose": "#622a4c",
+    "black": "#14110f",
     "neutral": "#6a6153",
 }
+"""The colours of sides; they differ in lightness too, so that colour-blind players can tell them apart."""
 UNALIGNED = "neutral"
 
 DASHES = (
@@ -60,16 +67,16 @@ DASHES = (
 """Dash patterns that distinguish the sides without colours, in the order of the sides."""
 COUNTER_SHAPES = (
     "M-36-50H36Q50-50 50-36V36Q50 50 36 50H-36Q-50 50-50 36V-36Q-50-50-36-50Z",
-    "M-34-50H34L50-34V34L34 50H-34L-50 34V-34Z",
-    "M-34-50H34Q36-36 50-34V34Q36 36 34 50H-34Q-36 36-50 34V-34Q-36-36-34-50Z",
-    "M-14-50H14Q50-50 50-14V14Q50 50 14 50H-14Q-50 50-50 14V-14Q-50-50-14-50Z",
+    "M-26-50H26L50-26V26L26 50H-26L-50 26V-26Z",
+    "M-30-50H30Q32-32 50-30V30Q32 32 30 50H-30Q-32 32-50 30V-30Q-32-32-30-50Z",
+    "M0-52A52 52 0 1 1 0 52A52 52 0 1 1 0-52Z",
     "M-50-50H50V14Q50 36 0 54Q-50 36-50 14Z",
     "M-34-48H34L56 0L34 48H-34L-56 0Z",
     "M-48 50V-8Q-48-52 0-52Q48-52 48-8V50Z",
     "M-50-50H16L50-16V50H-16L-50 16Z",
     "M0-56L56 0L0 56L-56 0Z",
 )
-"""Counters of the sides, in their order: rounded, bevelled, notched, pebble, shield, hexagon, arch, ticket.
+"""Counters of the sides, in their order: rounded, bevelled, notched, disc, shield, hexagon, arch, ticket.
 
 They distinguish the sides without colours. The last, a diamond, is for what belongs to none of eight sides.
 """
@@ -183,12 +190,11 @@ _RULES = (
         f"font-weight:600;text-anchor:middle;stroke:{GROUNDS[0]};stroke-opacity:.85;"
         f"stroke-linejoin:round;paint-order:stroke",
     ),
-    (".name-small", "font-size:10px;font-weight:400;font-style:italic;stroke-width:2.6"),
-    (".name-medium", "font-size:15px;font-weight:700;stroke-width:4"),
-    (
-        ".name-large",
-        "font-size:24px;letter-spacing:7px;stroke-width:4;stroke-opacity:.5;fill-opacity:.62",
-    ),
+    (".name-small", "font-weight:400;font-style:italic;stroke-width:2.6"),
+    (".name-medium", "font-weight:700;stroke-width:4"),
+    (".name-large", "letter-spacing:.3em;stroke-width:4;stroke-opacity:.5;fill-opacity:.62"),
+    (".name-unit", "stroke-width:2.8"),
+    (".leader", f"fill:none;stroke:{INK};stroke-width:1.2;stroke-opacity:.7"),
     (".area-edge", f"fill:none;stroke:{INK};stroke-width:.8;stroke-opacity:.4;stroke-linejoin:round"),
     (".contour", f"fill:none;stroke:{RELIEF};stroke-width:.8;stroke-opacity:.6;stroke-linejoin:round"),
     (".contour-fifth", "stroke-width:1.5"),
@@ -197,9 +203,10 @@ _RULES = (
         f"font-size:9px;fill:{RELIEF};text-anchor:middle;"
         f"stroke:{GROUNDS[0]};stroke-width:2.6;stroke-linejoin:round;paint-order:stroke",
     ),
-    (".road-edge", f"fill:none;stroke:{INK};stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.75"),
-    (".road", f"fill:none;stroke:{PAPER};stroke-linecap:round;stroke-linejoin:round"),
-    (".track", f"fill:none;stroke:{INK};stroke-dasharray:6 4;stroke-opacity:.75;stroke-linejoin:round"),
+    (".road-edge", f"fill:none;stroke:{ROAD_EDGE};stroke-linecap:round;stroke-linejoin:round"),
+    (".road", f"fill:none;stroke:{ROAD};stroke-linecap:round;stroke-linejoin:round"),
+    (".track-bed", f"fill:none;stroke:{ROAD};stroke-opacity:.7;stroke-linejoin:round"),
+    (".track", f"fill:none;stroke:{ROAD_EDGE};stroke-dasharray:6 4;stroke-linejoin:round"),
     (".rail", f"fill:none;stroke:{INK};stroke-linejoin:round"),
     (".sleepers", f"fill:none;stroke:{INK};stroke-dasharray:1.6 8.4"),
     (".works", f"fill:none;stroke:{INK};stroke-linejoin:round"),
@@ -230,11 +237,11 @@ _RULES = (
         f"stroke:{PAPER};stroke-width:3.4;stroke-linejoin:round;paint-order:stroke",
     ),
     (".heading", f"fill:currentColor;stroke:{PAPER};stroke-width:4;stroke-linejoin:round;paint-order:stroke"),
-    (
-        ".tag",
-        f"font-size:30px;font-weight:600;text-anchor:middle;"
-        f"stroke:{PAPER};stroke-width:8;stroke-linejoin:round;paint-order:stroke",
-    ),
+    (".stripes", f"stroke:{RIM};stroke-width:15;stroke-opacity:.42"),
+    (".hidden-rim", f"fill:none;stroke:{PAPER};stroke-width:5;stroke-dasharray:4 9;stroke-linecap:round"),
+    (".plate", f"fill:{PAPER};stroke:{INK};stroke-width:4"),
+    (".plate-number", "font-size:42px;font-weight:700;text-anchor:middle"),
+    (".plate-guess", "font-size:36px;font-style:italic;text-anchor:middle"),
     (".rule", f"fill:none;stroke:{INK};stroke-width:1.2"),
     (".rule-black", f"fill:{INK}"),
     (".rule-white", f"fill:{PAPER};stroke:{INK};stroke-width:.8"),
@@ -304,6 +311,8 @@ def css_variables() -> dict[str, str]:
         "page": PAGE,
         "stream": STREAM,
         "stream-edge": STREAM_EDGE,
+        "road": ROAD,
+        "road-edge": ROAD_EDGE,
         "relief": RELIEF,
         "shadow": SHADOW,
         "rim": RIM,

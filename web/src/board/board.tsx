@@ -19,13 +19,14 @@ import { sideStyles } from "./side_style";
 import type { BoardApi, BoardConfig, BoardState } from "./state";
 import { lookStyle } from "./look";
 import { MarkedPlaces } from "./overlays/marks";
+import { Names } from "./names/names";
 import { isTooSmall, pointOfInterest, scaleForFingers } from "./camera/touch_zoom";
 import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays/overlays";
 import { Pieces } from "./pieces/pieces";
 import { nearby } from "./camera/nearby";
 import type { TurnMark } from "./turn/turn_marks";
 import { TurnAttacks, TurnTrails } from "./turn/turn_marks_layer";
-import { useCamera } from "./camera/use_camera";
+import { useCamera, useSettled } from "./camera/use_camera";
 import { useGestures } from "./camera/use_gestures";
 import { Downfall, WeatherOnLand } from "./terrain/weather";
 import "./board.css";
@@ -54,6 +55,8 @@ const PANS: Readonly<Record<Heading, Point>> = {
 /** Distance kept between the cursor and the window's edge, in places. */
 const ROOM_ROUND_CURSOR = 1.5;
 const NO_MARKS: readonly TurnMark[] = [];
+/** Pixels of a place from which the names of hexes can be read. */
+const NAMED_FROM = 34;
 /** Device pixels per unit of the sheet from which the image under a map needs its full size. */
 const MAGNIFIED = 1.4;
 /** A popover opens towards the side that has more room. */
@@ -69,11 +72,17 @@ export function Board({ state, config, api }: BoardProps) {
   const { board, sides, pieces, overlays, cursor, popover } = shown;
   const { symbols, look, events } = config;
   const frame = useRef<HTMLDivElement>(null);
-  const geometry = useMemo(() => geometryOf(board), [board]);
+  const ground = useMemo(() => geometryOf(board), [board]);
   const styleOf = useMemo(() => sideStyles(sides), [sides]);
-  const laid = useMemo(() => placePieces(board, geometry, pieces), [board, geometry, pieces]);
-  const control = useCamera(frame, geometry.size);
+  const control = useCamera(frame, ground.size);
   const { camera } = control;
+  const zoom = useSettled(camera.scale, control.moving);
+  const zoomed = board.type === "map" ? zoom : null;
+  const geometry = useMemo(
+    () => (zoomed === null ? ground : geometryOf(board, zoomed)),
+    [board, ground, zoomed],
+  );
+  const laid = useMemo(() => placePieces(board, geometry, pieces), [board, geometry, pieces]);
 
   const isMagnified = camera.scale * window.devicePixelRatio > MAGNIFIED;
   useEffect(() => {
@@ -105,7 +114,7 @@ export function Board({ state, config, api }: BoardProps) {
       control.bring(toSheet(camera, at), scaleForFingers(geometry));
       if (!piece || shown.holding) return;
     }
-    events.press(place);
+    events.press(place, piece?.id ?? null);
   }
 
   useImperativeHandle(
@@ -170,7 +179,7 @@ export function Board({ state, config, api }: BoardProps) {
   }
 
   const { width, height } = geometry.size;
-  const ground = { board, geometry, styleOf, symbols };
+  const land = { board, geometry: ground, styleOf, symbols };
   const over = { overlays, geometry, styleOf };
   const turn = { marks: shown.turnMarks ?? NO_MARKS, geometry, laid, styleOf, symbols };
   const anchor =
@@ -200,6 +209,7 @@ export function Board({ state, config, api }: BoardProps) {
               "board-sheet",
               overlays.some(hasNumbers) ? "board-numbered" : "",
               look ? "board-look" : "",
+              geometry.room * zoom < NAMED_FROM ? "board-afar" : "",
             ].join(" ")}
             role="none"
             viewBox={`0 0 ${width} ${height}`}
@@ -207,16 +217,17 @@ export function Board({ state, config, api }: BoardProps) {
             height={height}
             style={{
               ...lookStyle(look),
+              "--unzoom": `${1 / zoom}`,
               transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})`,
             }}
           >
             <Definitions symbols={symbols} />
-            <Land {...ground} backgroundUrl={config.backgroundUrl} />
+            <Land {...land} backgroundUrl={config.backgroundUrl} />
             <OverlaysOnLand {...over} />
-            <Grid {...ground} />
+            <Grid {...land} />
             <OverlaysUnderPieces {...over} />
             <WeatherOnLand weather={shown.weather} board={board} geometry={geometry} />
-            <Landmarks {...ground} />
+            <Landmarks {...land} />
             <MarkedPlaces
               geometry={geometry}
               places={shown.reach}
@@ -243,6 +254,7 @@ export function Board({ state, config, api }: BoardProps) {
               label={t("can-be-aimed-at")}
             />
             <OverlaysOverPieces {...over} />
+            <Names board={board} geometry={geometry} laid={laid} selected={shown.selected} zoom={zoom} />
             <KeyLabels keyLabels={shown.keyLabels} geometry={geometry} />
             <g class="board-cursor" aria-hidden="true">
               {cursor && geometry.has(cursor) && (

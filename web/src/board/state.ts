@@ -76,8 +76,8 @@ export interface BoardConfig {
 
 /** The callbacks of the board. */
 export interface BoardEvents {
-  /** A place was pressed; `null` for the board outside all places. */
-  press(place: Place | null): void;
+  /** A place was pressed, or a piece at it; `null` for the board outside all places. */
+  press(place: Place | null, piece: string | null): void;
   /** The cursor moves to this place. */
   cursor(place: Place): void;
   /** The pointer is over this place; `null` when it leaves the board. */

@@ -7,6 +7,7 @@ import type { Board } from "../lib/wire_types";
 import { geometryOf } from "./geometry/board_geometry";
 import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays/overlays";
 import { Definitions } from "./pieces/counters";
+import { Names } from "./names/names";
 import { placePieces } from "./pieces/piece_layout";
 import { Pieces } from "./pieces/pieces";
 import type { SymbolDrawings } from "./pieces/symbols";
@@ -36,7 +37,13 @@ export function StillBoard(props: StillBoardProps) {
   const ground = { board, geometry, styleOf, symbols };
   const over = { overlays, geometry, styleOf };
   return (
-    <svg class="board-sheet board-still" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
+    <svg
+      class="board-sheet board-still"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ "--unzoom": "1" }}
+    >
       <Definitions symbols={symbols} />
       <Land {...ground} backgroundUrl={backgroundUrl} />
       <OverlaysOnLand {...over} />
@@ -54,6 +61,7 @@ export function StillBoard(props: StillBoardProps) {
         events={[]}
       />
       <OverlaysOverPieces {...over} />
+      <Names board={board} geometry={geometry} laid={laid} selected={null} zoom={1} />
     </svg>
   );
 }

@@ -206,12 +206,12 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     announcement.value = announcePlace(board.value, table.value, selection.value, marks.value, place);
   }
 
-  function pressPlace(place: Place | null): void {
+  function pressPlace(place: Place | null, piece: string | null = null): void {
     if (place) {
       cursor.value = place;
       pointed.value = place;
     }
-    control.press(place);
+    control.press(place, piece);
   }
 
   /** A key or a press while the others' turn is played. Returns whether it means nothing else. */
@@ -313,10 +313,10 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   }
 
   const boardEvents: BoardEvents = {
-    press: (place) => {
+    press: (place, piece) => {
       if (seen(null)) return;
       keyboard.forget();
-      pressPlace(place);
+      pressPlace(place, piece);
     },
     cursor: moveCursor,
     hover: (place) => {

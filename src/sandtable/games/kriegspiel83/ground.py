@@ -19,6 +19,8 @@ TOWNS = "ACDEF"  # K83-C2
 CITIES = "RB"  # K83-C2
 UNKNOWN_WATER = "?"
 """The mark of water in a player's map that may be river or sea (K83-T2)."""
+_COVER_OF_A_DESERT = 0.08
+"""Share of fields and forests below which a map is a desert; the shipped desert has 0.06, the others 0.18."""
 LARGEST = 60
 """Maximum number of rows and of columns."""
 MARGIN = 3
@@ -49,6 +51,9 @@ class Ground:
         self.rivers = self._all(Terrain.RIVER)
         self.waters: HexSet = self.rivers | self._all(Terrain.SEA)
         """River and sea, which look alike at first (K83-T2)."""
+        cover = self._all(Terrain.FIELDS) | self._all(Terrain.FOREST)
+        self.is_desert = cover.bit_count() < _COVER_OF_A_DESERT * len(marks)
+        """Whether the open ground is drawn as desert (K83-T1 has one row for both)."""
         self._costs: dict[tuple[int, bool, Weather], bytes] = {}
         self._open: dict[tuple[int, bool, Weather], HexSet] = {}
         strengths = [[strength(terrain, kind) for terrain in Terrain] for kind in Kind]

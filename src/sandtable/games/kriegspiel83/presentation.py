@@ -127,7 +127,7 @@ def _moving(seen: State) -> str:
     if seen.active in waiting and seen.active is not None:
         left = movement.factors_left(seen, seen.side, seen.active)
         name = f"{army.kinds[seen.active].label} {seen.active + 1} on {seen.place(seen.side, seen.active)}"
-        return f"{name} has {left} factors left; go on with it or take another, or end the turn"
+        return f"{name} has {left} factor{'' if left == 1 else 's'} left; go on with it or take another, or end the turn"
     pieces = "1 piece waits" if len(waiting) == 1 else f"{len(waiting)} pieces wait"
     first = waiting[0]
     name = f"{army.kinds[first].label} {first + 1} on {seen.place(seen.side, first)}"
@@ -219,6 +219,7 @@ def board(seen: State, seat: Seat | None) -> HexBoard:
         tuple(cells),
         names=tuple(names),
         shifted=land.grid.shifted,
+        ground="desert" if land.is_desert else "open",
     )
 
 

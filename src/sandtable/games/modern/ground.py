@@ -39,7 +39,7 @@ TERRAINS = MappingProxyType(
     {
         "plains": Terrain("plains", Fraction(1), False, "grass", " . "),
         "fields": Terrain("fields", Fraction(1), False, "field", ":::"),
-        "desert": Terrain("desert", Fraction(1), False, "sand", " , "),
+        "desert": Terrain("desert", Fraction(1), False, "desert", " , "),
         "forest": Terrain("forest", Fraction(3, 4), True, "wood", "%%%"),
         "hills": Terrain("hills", Fraction(3, 4), False, "hill", "nnn"),
         "forest-hills": Terrain("forest hills", Fraction(3, 5), True, "wood", "%n%"),

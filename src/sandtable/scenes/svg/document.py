@@ -2,24 +2,37 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from math import ceil, hypot, sqrt
+from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from sandtable.scenes.board import Board, Cell, Ground, HexBoard, MapBoard, SquareBoard, Terrain
+from sandtable.scenes.board import (
+    Board,
+    Cell,
+    Ground,
+    HexBoard,
+    MapBoard,
+    PlaceName,
+    SquareBoard,
+    Terrain,
+)
 from sandtable.scenes.geometry import Geometry, Point
 from sandtable.scenes.image import Image
 from sandtable.scenes.markup import SVG_NAMESPACE, node, number, points, titled, written
+from sandtable.scenes.name_layout import Box, Name, place_names
 from sandtable.scenes.palette import PAGE, PAGE_SHADE, SideStyles, side_styles, stylesheet
-from sandtable.scenes.scene import Scene
+from sandtable.scenes.scene import Piece, Scene
+from sandtable.scenes.spread import spread
 from sandtable.scenes.svg import overlays as overlaid
 from sandtable.scenes.svg.footer import footer
 from sandtable.scenes.svg.hexes import Hexes
 from sandtable.scenes.svg.maps import CLIP, Backdrop, Maps
 from sandtable.scenes.svg.patterns import draw_weather, patterns, wash, weather_pattern
-from sandtable.scenes.svg.pieces import counter, counters, glyph
+from sandtable.scenes.svg.pieces import counter, counters, glyph, has_long_tag
 from sandtable.scenes.svg.squares import Squares
 
 PADDING = 18.0
@@ -28,7 +41,14 @@ NARROWEST = 360.0
 _COUNTER = 0.82
 _COUNTER_ON_TERRAIN = 0.72
 """Size of a piece on special terrain: smaller, so that the terrain stays visible around it."""
-_STACK_STEP = 0.14
+_ONE_OF_TWO = 0.66
+_FROM_MIDDLE = 0.2
+"""Size of a counter in a stack of two, relative to one that is alone, and its distance from the middle."""
+_LEADER_FROM = 0.45
+"""Distance from its true point, in counter widths, from which a counter has a line to it."""
+_NAME_BELOW = {"small": 0.44, "medium": 0.46, "large": 0.14}
+"""Distance of a name below the centre of its hex, by its size."""
+_NAME_BASELINE = 0.34
 _OWNER_RING = 0.9
 """Scale of the ring in a hex that a side owns without owning its neighbours."""
 
@@ -77,7 +97,7 @@ def svg(
                 [
                     _page_shade(),
                     *counters(),
-                    *patterns(terrain.ground for terrain in scene.board.terrains),
+                    *patterns(_grounds(scene.board)),
                     *weather_pattern(scene.weather),
                     *([drawing.clip()] if isinstance(drawing, Maps) else []),
                     *_definitions(scene, symbols, symbol_ids),
@@ -120,6 +140,12 @@ def _backdrop(board: MapBoard, symbol_ids: Mapping[str, str], images: Mapping[st
     return Backdrop("use", f"#{symbol_ids[name]}") if name in symbol_ids else None
 
 
+def _grounds(board: Board) -> set[Ground]:
+    """The kinds of ground that a board may show."""
+    rest: set[Ground] = {board.ground} if isinstance(board, HexBoard) else set()
+    return rest | {terrain.ground for terrain in board.terrains}
+
+
 def _cells(board: Board) -> tuple[Cell, ...]:
     return () if isinstance(board, MapBoard) else board.cells
 
@@ -129,6 +155,7 @@ def _board(
 ) -> list[Element]:
     """Everything on the board, from the lowest layer up."""
     board, overlays = drawing.geometry, scene.overlays
+    laid_out = _laid_out(scene, board, symbol_ids)
     return [
         *drawing.land(),
         *_washes(scene.board, board, styles),
@@ -140,14 +167,15 @@ def _board(
         *draw_weather(scene.weather, board),
         *_terrain(scene, board, styles, symbol_ids),
         *(drawing.veil() if isinstance(drawing, Hexes) else []),
-        *drawing.names(),
         *overlaid.draw_marks_beneath(overlays, board),
         *overlaid.draw_paths(overlays, board, styles),
-        *_pieces(scene, board, styles, symbol_ids),
+        *_leaders(laid_out),
+        *_pieces(laid_out, styles, symbol_ids),
         *overlaid.draw_marks_above(overlays, board),
         *overlaid.number_heats(overlays, board),
         *overlaid.number_costs(overlays, board, styles),
         *overlaid.draw_labels(overlays, board, styles),
+        *_names(scene.board, board, laid_out),
     ]
 
 
@@ -212,21 +240,93 @@ def _ground(cell: Cell, terrain: Terrain, geometry: Geometry, symbol_ids: Mappin
     return [node("polygon", points=points(geometry.outline(cell.place)), fill_opacity=0)]
 
 
-def _pieces(
-    scene: Scene, geometry: Geometry, styles: SideStyles, symbol_ids: Mapping[str, str]
-) -> list[Element]:
+class _Counter(NamedTuple):
+    """A piece with the place and the size of its counter."""
+
+    piece: Piece
+    at: Point
+    size: float
+    true: Point
+    """Its true point, from which it may have had to give way to others."""
+
+
+def _laid_out(scene: Scene, geometry: Geometry, symbol_ids: Mapping[str, str]) -> list[_Counter]:
+    """The counters, spread out where they would overlap."""
+    standing = [(piece, piece.place) for piece in scene.pieces if piece.place is not None]
+    centres = [geometry.centre(place) for _, place in standing]
+    if isinstance(scene.board, MapBoard):
+        spots = spread(centres, geometry.room, geometry.width, geometry.height)
+        return [
+            _Counter(piece, at, geometry.room, true)
+            for (piece, _), at, true in zip(standing, spots, centres, strict=True)
+        ]
     special = {cell.place for cell in _cells(scene.board) if cell.terrain in symbol_ids}
-    standing: Counter[str] = Counter()
-    drawn = []
-    for piece in scene.pieces:
-        if piece.place is None:
-            continue
-        step = standing[piece.place] * _STACK_STEP * geometry.room
-        standing[piece.place] += 1
-        x, y = geometry.centre(piece.place)
-        size = geometry.room * (_COUNTER_ON_TERRAIN if piece.place in special else _COUNTER)
-        drawn.append(counter(piece, Point(x + step, y - step), size, styles[piece.side], symbol_ids))
-    return drawn
+    stacks = Counter(place for _, place in standing)
+    below: Counter[str] = Counter()
+    found = []
+    for (piece, place), (x, y) in zip(standing, centres, strict=True):
+        share, right, down = _in_stack(below[place], stacks[place])
+        below[place] += 1
+        size = geometry.room * (_COUNTER_ON_TERRAIN if place in special else _COUNTER) * share
+        at = Point(x + right * geometry.room, y + down * geometry.room)
+        found.append(_Counter(piece, at, size, at))
+    return found
+
+
+def _in_stack(index: int, count: int) -> tuple[float, float, float]:
+    """The relative size of a counter in a stack, and its offset from the middle of the place."""
+    if count == 1:
+        return 1.0, 0.0, 0.0
+    if count == 2:
+        side = _FROM_MIDDLE if index else -_FROM_MIDDLE
+        return _ONE_OF_TWO, side, -side
+    columns = ceil(sqrt(count))
+    rows = ceil(count / columns)
+    return (
+        1 / columns,
+        (index % columns - (columns - 1) / 2) / columns,
+        (index // columns - (rows - 1) / 2) / columns,
+    )
+
+
+def _pieces(counters: Iterable[_Counter], styles: SideStyles, symbol_ids: Mapping[str, str]) -> list[Element]:
+    return [counter(one.piece, one.at, one.size, styles[one.piece.side], symbol_ids) for one in counters]
+
+
+def _leaders(counters: Iterable[_Counter]) -> list[Element]:
+    """Lines from counters that had to give way to their true points."""
+    return [
+        node("path", class_="leader", d=f"M{points((one.true, one.at))}")
+        for one in counters
+        if hypot(one.at.x - one.true.x, one.at.y - one.true.y) > _LEADER_FROM * one.size
+    ]
+
+
+def _names(board: Board, geometry: Geometry, counters: Sequence[_Counter]) -> list[Element]:
+    """The names of places and units, beside the counters."""
+    places = () if isinstance(board, SquareBoard) else board.names
+    names = [_place_name(name, board, geometry) for name in places]
+    names += [
+        Name(one.piece.tag or "", "unit", one.at, one.size) for one in counters if has_long_tag(one.piece)
+    ]
+    boxes = [Box(one.at.x, one.at.y, one.size, one.size) for one in counters]
+    return [
+        written(
+            "text",
+            placed.name.text,
+            class_=f"name name-{placed.name.kind}",
+            x=placed.at.x,
+            y=placed.at.y + placed.size * _NAME_BASELINE,
+            font_size=placed.size,
+        )
+        for placed in place_names(names, boxes, geometry.width, geometry.height)
+    ]
+
+
+def _place_name(name: PlaceName, board: Board, geometry: Geometry) -> Name:
+    x, y = geometry.centre(name.place)
+    down = _NAME_BELOW[name.size] * geometry.room if isinstance(board, HexBoard) else 0.0
+    return Name(name.name, name.size, Point(x, y + down))
 
 
 def _symbol_ids(scene: Scene, symbols: Mapping[str, str]) -> dict[str, str]:

@@ -1,13 +1,14 @@
-"""A hex board as SVG: land, grid, frame, lines along the edges of hexes, and names."""
+"""A hex board as SVG: land, grid, frame, lines along the edges of hexes."""
 
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
-from sandtable.scenes.board import HexBoard, HexEdges, PlaceName
+from sandtable.scenes.board import HexBoard, HexEdges
 from sandtable.scenes.geometry import HEX_RADIUS, Geometry, HexLayout, Point
 from sandtable.scenes.markup import node, number, points, titled, written
 from sandtable.scenes.palette import SideStyles
 from sandtable.scenes.svg.frame import FRAME, Span, coordinates, frame, sheet
+from sandtable.scenes.svg.patterns import wash
 
 HEX = 52.0
 """Distance from one side of a hex to the opposite one."""
@@ -16,8 +17,6 @@ _NAME_INSET = 0.37
 _NAME_BASELINE = 3.0
 _RIVER, _RIVER_EDGE = 5.0, 6.6
 _BRIDGE_LENGTH, _BRIDGE_RAILS, _BRIDGE_DECK = 0.34, 10.0, 6.4
-_BELOW = {"small": 0.44, "medium": 0.48, "large": 0.14}
-"""Distance of a name below the centre of its hex, by its size."""
 
 
 class Hexes:
@@ -31,7 +30,10 @@ class Hexes:
 
     def land(self) -> list[Element]:
         """The background and the open ground."""
-        return [sheet(self.geometry), node("path", class_="hex", d=self._outlines(self.board.places))]
+        base = [sheet(self.geometry), node("path", class_="hex", d=self._outlines(self.board.places))]
+        if self.board.ground != "open":
+            base += wash(self.board.ground, map(self.geometry.outline, self.board.places))
+        return base
 
     def grid(self) -> list[Element]:
         """The lines between hexes, the name of each, the frame, and coordinates on all four edges."""
@@ -57,10 +59,6 @@ class Hexes:
         """A veil over the hexes that are out of play."""
         closed = self.board.closed
         return [node("path", class_="closed", d=self._outlines(closed))] if closed else []
-
-    def names(self) -> list[Element]:
-        """The names on the map."""
-        return [place_name(name, self.geometry) for name in self.board.names]
 
     def _outlines(self, places: Iterable[str]) -> str:
         return "".join(f"M{points(self.geometry.outline(place))}z" for place in places)
@@ -116,15 +114,6 @@ class Hexes:
         middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
         right, down = (end.x - start.x) * _BRIDGE_LENGTH / 2, (end.y - start.y) * _BRIDGE_LENGTH / 2
         return Point(middle.x - right, middle.y - down), Point(middle.x + right, middle.y + down)
-
-
-def place_name(name: PlaceName, geometry: Geometry) -> Element:
-    """A name on the map, below its place."""
-    x, y = geometry.centre(name.place)
-    text = name.name.upper() if name.size == "large" else name.name
-    return written(
-        "text", text, class_=f"name name-{name.size}", x=x, y=y + geometry.room * _BELOW[name.size]
-    )
 
 
 def _strokes(lines: Iterable[tuple[Point, Point]]) -> str:

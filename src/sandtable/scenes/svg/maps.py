@@ -8,9 +8,8 @@ from xml.etree.ElementTree import Element
 from sandtable.scenes.board import Area, Contour, MapBoard, MapPoint, Way
 from sandtable.scenes.geometry import Geometry, MapLayout, Point
 from sandtable.scenes.markup import node, number, points, titled, written
-from sandtable.scenes.palette import GROUNDS, SideStyles
+from sandtable.scenes.palette import GROUNDS, NARROWEST_ROAD, WIDEST_ROAD, SideStyles
 from sandtable.scenes.svg.frame import FRAME, Span, coordinates, frame, sheet
-from sandtable.scenes.svg.hexes import place_name
 from sandtable.scenes.svg.patterns import wash
 
 LONGEST = 1000.0
@@ -24,6 +23,7 @@ _RULER_SHARE = 0.2
 _RULER_HEIGHT = 5.0
 _RULER_INSET = 18.0
 _RULER_LETTERING = 5.0
+_RULER_LETTERS = 10.0
 
 _WIDTHS = {
     "road": 5.0,
@@ -96,13 +96,10 @@ class Maps:
         ]
 
     def features(self) -> list[Element]:
-        """Roads, rivers and other lines, with bridges on top."""
+        """Roads, rivers and other lines, with bridges on top, and the ruler."""
         ways = sorted(self.board.ways, key=lambda way: way.kind == "bridge")
-        return [node("g", map(self._way, ways), clip_path=f"url(#{CLIP})")] if ways else []
-
-    def names(self) -> list[Element]:
-        """The names on the map, and the ruler."""
-        return [*(place_name(name, self.geometry) for name in self.board.names), self._ruler()]
+        lines = [node("g", map(self._way, ways), clip_path=f"url(#{CLIP})")] if ways else []
+        return [*lines, self._ruler()]
 
     def _on_paper(self, line: Iterable[MapPoint]) -> list[Point]:
         return [self.geometry.at(self.lay.point(point)) for point in line]
@@ -134,6 +131,8 @@ class Maps:
     def _way(self, way: Way) -> Element:
         line = _polyline(self._on_paper(way.points))
         width = _WIDTHS[way.kind] if way.width is None else max(1.0, way.width * self.geometry.scale)
+        if way.kind == "road":
+            width = min(max(width, NARROWEST_ROAD), WIDEST_ROAD)
         owner = f" owned-line {self.styles[way.side].css}" if way.side else ""
         strokes = [
             node("path", class_=class_ + owner, d=line, stroke_width=thick)
@@ -167,7 +166,14 @@ class Maps:
         )
         outline = node("rect", class_="rule", x=left, y=top, width=across, height=_RULER_HEIGHT)
         letters = (
-            written("text", text, class_="name name-small", x=left + x, y=top - _RULER_LETTERING)
+            written(
+                "text",
+                text,
+                class_="name name-small",
+                font_size=_RULER_LETTERS,
+                x=left + x,
+                y=top - _RULER_LETTERING,
+            )
             for text, x in (("0", 0.0), (f"{number(length)} {self.board.unit}", across))
         )
         return node("g", [*quarters, outline, *letters], class_="ruler")
@@ -177,7 +183,7 @@ def _coats(kind: str, width: float) -> Sequence[tuple[str, float]]:
     """The strokes of a line (class and width), from the lowest up."""
     return {
         "road": (("road-edge", width + _EDGE), ("road", width)),
-        "track": (("track", width),),
+        "track": (("track-bed", width + _EDGE), ("track", width)),
         "railway": (("rail", width), ("sleepers", width + 2 * _SLEEPERS)),
         "river": (("stream-edge", width + _EDGE), ("stream", width)),
         "bridge": (("bridge-rails", width + 2 * _EDGE), ("bridge-deck", width)),

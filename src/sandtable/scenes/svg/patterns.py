@@ -25,6 +25,11 @@ GROUND_PATTERNS: Mapping[Ground, Pattern] = {
     "grass": Pattern(26, 22, (("mark", "M4 9l1-4M6 9V4M8 9l-1-4M17 20l1-4M19 20v-5M21 20l-1-4"),)),
     "field": Pattern(14, 14, (("mark", "M0 3.5H14M0 10.5H14"),)),
     "sand": Pattern(18, 14, (("mark", "M4 4h.1M13 11h.1M9 6.5h.1M1 12h.1"),)),
+    "desert": Pattern(
+        46,
+        30,
+        (("mark", "M3 10q8-6 17-1M8 13.5q5-2 9-.5M26 24q9-7 18-1M31 27.5q5-2.5 9-.5M30 7h.1M10 25h.1"),),
+    ),
     "marsh": Pattern(28, 20, (("mark", "M3 8H13M8 8V3M5.5 8l-1.6-3.4M10.5 8l1.6-3.4M17 18h10M22 18v-5"),)),
     "wood": Pattern(
         24,

@@ -14,7 +14,8 @@ FACE = 100.0
 _STYLED = "sandtable"
 """The class of all CSS rules, needed again on the content of `use`, which is styled apart."""
 _COUNTER, _GHOST, _BADGE_OF = "sandtable-counter-", "sandtable-ghost-", "sandtable-badge-"
-_HATCH = "sandtable-hatch"
+_HIDDEN = "sandtable-hidden-"
+_HATCH, _STRIPES = "sandtable-hatch", "sandtable-stripes"
 
 _FIGURE = 84.0
 _GLYPH = 62.0
@@ -25,7 +26,11 @@ _CORNER = 36.0
 _SHADOW_FALL = "translate(2.5 4.5)"
 _INNER = "scale(.925)"
 _HEADING = "M-17-60L0-84L17-60Z"
-_TAG_BASELINE = 78.0
+_SHORT_TAG = 2
+"""Maximum length of a tag on the counter's plate; longer ones are names beside it."""
+_PLATE = (8.0, -60.0, 52.0, 44.0, 10.0)
+"""Left, top, width, height and radius of the plate."""
+_PLATE_BASELINE = 0.83
 _DOT = 8.0
 _DOT_STEP = 20.0
 
@@ -44,6 +49,7 @@ _BADGES = {
         (("badge-alarm", "M-6 0A6 6 0 1 1 6 0A6 6 0 1 1-6 0M0-10V-3M0 10V3M-10 0H-3M10 0H3"),),
     ),
     "doubtful": ((1, -1), (("badge-ink", "M-5-5A5 5 0 1 1 2 0Q0 1 0 4M0 9V9.4"),)),
+    "hidden": ((-1, -1), (("badge-ink", "M-10 0Q0-9 10 0Q0 9-10 0ZM-9 9L9-9"),)),
     "retreating": ((-1, -1), (("badge-ink", "M9 0H-9M-2-7.5L-9 0L-2 7.5"),)),
 }
 """The corner and the strokes of each state with a badge; other states are dots."""
@@ -62,8 +68,18 @@ def counters() -> list[Element]:
         patternUnits="userSpaceOnUse",
         patternTransform="rotate(45)",
     )
-    shapes = (make(index, shape) for index, shape in enumerate(COUNTER_SHAPES) for make in (_solid, _ghost))
-    return [hatch, *shapes, *(_badge(state) for state in _BADGES)]
+    stripes = node(
+        "pattern",
+        [node("path", class_="stripes", d="M0 0V16")],
+        id=_STRIPES,
+        width=16,
+        height=16,
+        patternUnits="userSpaceOnUse",
+        patternTransform="rotate(45)",
+    )
+    makers = (_solid, _ghost, _hidden)
+    shapes = (make(index, shape) for index, shape in enumerate(COUNTER_SHAPES) for make in makers)
+    return [hatch, stripes, *shapes, *(_badge(state) for state in _BADGES)]
 
 
 def counter(
@@ -76,6 +92,7 @@ def counter(
         describe(piece),
         [
             node("use", href=f"#{_GHOST if faint else _COUNTER}{shape}"),
+            *([node("use", href=f"#{_HIDDEN}{shape}")] if "hidden" in piece.states else []),
             _figure(piece, symbol_ids),
             *_states(piece.states),
             *_heading(piece),
@@ -116,6 +133,19 @@ def _ghost(index: int, shape: str) -> Element:
             node("path", class_="ghost-rim", d=shape, transform=_INNER),
         ],
         id=f"{_GHOST}{index}",
+        class_=_STYLED,
+    )
+
+
+def _hidden(index: int, shape: str) -> Element:
+    """The stripes over a counter that the enemy does not see."""
+    return node(
+        "g",
+        [
+            node("path", d=shape, fill=f"url(#{_STRIPES})"),
+            node("path", class_="hidden-rim", d=shape, transform=_INNER),
+        ],
+        id=f"{_HIDDEN}{index}",
         class_=_STYLED,
     )
 
@@ -169,8 +199,26 @@ def _heading(piece: Piece) -> list[Element]:
     return [node("path", class_="heading", d=_HEADING, transform=f"rotate({piece.heading:g})")]
 
 
+def has_long_tag(piece: Piece) -> bool:
+    """Whether a piece has a name that stands beside its counter, not on it."""
+    return len(piece.tag or "") > _SHORT_TAG
+
+
 def _tag(piece: Piece) -> list[Element]:
-    return [written("text", piece.tag, class_="tag", x=0, y=_TAG_BASELINE)] if piece.tag else []
+    """A strength on a plate, in italics if guessed."""
+    if not piece.tag or has_long_tag(piece):
+        return []
+    x, y, width, height, radius = _PLATE
+    return [
+        node("rect", class_="plate", x=x, y=y, width=width, height=height, rx=radius),
+        written(
+            "text",
+            piece.tag,
+            class_="plate-guess" if piece.tag.endswith("?") else "plate-number",
+            x=x + width / 2,
+            y=y + height * _PLATE_BASELINE,
+        ),
+    ]
 
 
 def _badge(state: str) -> Element:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from rich.style import Style
 
-from sandtable.scenes.board import Cell, HexBoard, Place, SquareBoard
+from sandtable.scenes.board import Cell, Ground, HexBoard, Place, SquareBoard
 from sandtable.scenes.geometry import HexLayout, SquareLayout
 from sandtable.scenes.palette import UNALIGNED
 from sandtable.scenes.scene import Heat, Labels, Lines, Marks, Overlay, Paths, Piece, Ranges, Scene
@@ -81,6 +81,7 @@ class CellPainter:
         self.order = {side.id: number for number, side in enumerate(scene.sides)}
         self.colours = {side.id: side.colour for side in scene.sides}
         self.glyphs = {terrain.name: f"{terrain.glyph:^3}"[:CELL] for terrain in board.terrains}
+        self.rest: Ground = board.ground if isinstance(board, HexBoard) else "open"
         self.grounds = {terrain.name: terrain.ground for terrain in board.terrains}
         self.cells = {cell.place: cell for cell in board.cells}
         self.closed = frozenset(board.closed if isinstance(board, HexBoard) else ())
@@ -191,6 +192,8 @@ class CellPainter:
             return self.paints.ground(ground)
         if cell is not None and cell.side is None and " " not in self._terrain(cell):
             return self.paints.rock
+        if cell is None and self.rest != "open":
+            return self.paints.ground(self.rest)
         return self.paints.grounds[land % len(self.paints.grounds)]
 
     def _colour_of(self, side: str | None) -> str:

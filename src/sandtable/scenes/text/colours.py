@@ -128,10 +128,10 @@ _EIGHT_BIT = Paints(
     rock="color(144)",
     border="color(160)",
     last="color(221)",
-    sides=dict(zip(SIDE_COLOURS, _eight_bit(25, 124, 64, 136, 54, 30, 132, 235, 241), strict=True)),
+    sides=dict(zip(SIDE_COLOURS, _eight_bit(25, 124, 65, 136, 62, 30, 53, 233, 241), strict=True)),
     marks=dict(zip(("reach", "target", "last", "focus"), _eight_bit(151, 209, 221, 250), strict=True)),
     washes=dict(
-        zip(WASHES, _eight_bit(230, 193, 229, 187, 223, 151, 150, 186, 144, 195, 152, 181), strict=True)
+        zip(WASHES, _eight_bit(230, 193, 229, 187, 223, 151, 150, 186, 144, 195, 152, 181, 222), strict=True)
     ),
     heats=dict(
         zip(

@@ -88,3 +88,10 @@ export function useCamera(frame: RefObject<HTMLElement | null>, sheet: Size): Ca
     whole: () => move(() => fit(sheet, size), true),
   };
 }
+
+/** The last value while nothing moves, for what is laid out again only when the sheet has come to rest. */
+export function useSettled<Value>(value: Value, moving: boolean): Value {
+  const settled = useRef(value);
+  if (!moving) settled.current = value;
+  return settled.current;
+}

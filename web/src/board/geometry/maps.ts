@@ -29,8 +29,14 @@ export interface MapGeometry extends Geometry {
   project(point: readonly [number, number]): Point;
 }
 
-/** The layout of a map. */
-export function ground(board: MapBoard): MapGeometry {
+/** The least and greatest width of a counter on the screen, in pixels. */
+const COUNTER_PIXELS = { least: 20, most: 46 };
+
+/**
+ * The layout of a map. With a zoom, in pixels per unit of the sheet, the size of the pieces is held between
+ * bounds on the screen: they stay visible from afar, and separate when the map is magnified.
+ */
+export function ground(board: MapBoard, zoom: number | null = null): MapGeometry {
   const scale = LONGER_SIDE / Math.max(board.width, board.height);
   const stride = board.grid
     ? board.grid / STEPS_IN_A_GRID_SQUARE
@@ -47,7 +53,11 @@ export function ground(board: MapBoard): MapGeometry {
     y: FRAME + (board.height - north) * scale,
   });
   const centre = (place: Place): Point => project(locate(place) ?? [0, 0]);
-  const room = board.piece_size * scale;
+  const natural = board.piece_size * scale;
+  const room =
+    zoom === null
+      ? natural
+      : Math.min(Math.max(natural * zoom, COUNTER_PIXELS.least), COUNTER_PIXELS.most) / zoom;
 
   return {
     size: { width: board.width * scale + 2 * FRAME, height: board.height * scale + 2 * FRAME },

@@ -18,8 +18,7 @@ const BADGE = 18;
 const CORNER = 36;
 const DOT = 8;
 const DOT_STEP = 20;
-const TAG_BELOW = 74;
-/** Maximum length of a tag on the counter's plate; longer ones are below the counter. */
+/** Maximum length of a tag on the counter's plate; longer ones are names beside it. */
 const SHORT_TAG = 2;
 const PLATE = { x: 8, y: -60, width: 52, height: 44, radius: 10 };
 const PLATE_LETTER = { x: PLATE.x + PLATE.width / 2, y: PLATE.y + PLATE.height * 0.83 };
@@ -49,11 +48,18 @@ const BADGES: Readonly<Record<string, Badge>> = {
     corner: [1, -1],
     strokes: [["board-badge-ink", "M-5-5A5 5 0 1 1 2 0Q0 1 0 4M0 9V9.4"]],
   },
+  hidden: {
+    corner: [-1, -1],
+    strokes: [["board-badge-ink", "M-10 0Q0-9 10 0Q0 9-10 0ZM-9 9L9-9"]],
+  },
   retreating: { corner: [-1, -1], strokes: [["board-badge-ink", "M9 0H-9M-2-7.5L-9 0L-2 7.5"]] },
 };
 
 /** The states of counters that are drawn in outline: cut off, or only believed to be there. */
 const FAINT: ReadonlySet<string> = new Set(["offline", "doubtful"]);
+
+/** The state of own counters that the enemy does not see: they are striped. */
+const HIDDEN = "hidden";
 
 /** SVG definitions for counters: shapes, ghosts, badges, and the game's drawings. */
 export const Definitions = memo(function Definitions({ symbols }: { symbols: SymbolDrawings }) {
@@ -68,6 +74,21 @@ export const Definitions = memo(function Definitions({ symbols }: { symbols: Sym
       >
         <path class="board-hatch" d="M0 0V9" />
       </pattern>
+      <pattern
+        id="board-stripes"
+        width="16"
+        height="16"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path class="board-stripes" d="M0 0V16" />
+      </pattern>
+      {COUNTER_SHAPES.map((shape, index) => (
+        <g key={`hidden ${index}`} id={`board-hidden-${index}`}>
+          <path d={shape} fill="url(#board-stripes)" />
+          <path class="board-hidden-rim" d={shape} transform="scale(.925)" />
+        </g>
+      ))}
       {COUNTER_SHAPES.map((shape, index) => (
         <g key={`solid ${index}`} id={`board-counter-${index}`}>
           <path class="board-counter-shadow" d={shape} transform="translate(2.5 4.5)" />
@@ -95,6 +116,11 @@ export const Definitions = memo(function Definitions({ symbols }: { symbols: Sym
   );
 });
 
+/** Whether a piece has a name that stands beside its counter, not on it. */
+export function hasLongTag({ tag }: Piece): boolean {
+  return (tag?.length ?? 0) > SHORT_TAG;
+}
+
 export interface CounterProps {
   piece: Piece;
   sideStyle: SideStyle;
@@ -117,6 +143,7 @@ export const Counter = memo(function Counter({ piece, sideStyle, symbols }: Coun
   return (
     <g class={sideStyle.css}>
       <use href={faint ? `#board-ghost-${shape}` : `#board-counter-${shape}`} />
+      {states.includes(HIDDEN) && <use href={`#board-hidden-${shape}`} />}
       {drawing ? (
         <use
           class={figure}
@@ -139,19 +166,13 @@ export const Counter = memo(function Counter({ piece, sideStyle, symbols }: Coun
       {dots.map((state, index) => (
         <circle key={state} class="board-dot" cx={-CORNER + index * DOT_STEP} cy={CORNER + 4} r={DOT} />
       ))}
-      {piece.tag && <Tag text={piece.tag} />}
+      {piece.tag && !hasLongTag(piece) && <Tag text={piece.tag} />}
     </g>
   );
 });
 
-/** A strength on a plate, in italics if guessed; a longer tag below the counter. */
+/** A strength on a plate, in italics if guessed. */
 function Tag({ text }: { text: string }) {
-  if (text.length > SHORT_TAG)
-    return (
-      <text class="board-tag" y={TAG_BELOW}>
-        {text}
-      </text>
-    );
   return (
     <g class={text.endsWith("?") ? "board-plate board-plate-guess" : "board-plate"}>
       <rect x={PLATE.x} y={PLATE.y} width={PLATE.width} height={PLATE.height} rx={PLATE.radius} />

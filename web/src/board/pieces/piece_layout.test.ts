@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Piece, SquareBoard } from "../../generated/wire";
+import type { MapBoard, Piece, SquareBoard } from "../../generated/wire";
 import { geometryOf } from "../geometry/board_geometry";
 import { placePieces } from "./piece_layout";
 
@@ -18,9 +18,21 @@ test("a piece is in the middle of its place", () => {
   expect(placePieces(BOARD, GEOMETRY, [PIECE])).toMatchObject([{ at: GEOMETRY.centre("A1") }]);
 });
 
-test("pieces at one place are fanned out", () => {
-  const [lower, upper] = placePieces(BOARD, GEOMETRY, [PIECE, { ...PIECE, id: "two" }]);
-  expect(upper?.at.x).toBeGreaterThan(lower?.at.x ?? Infinity);
+test.each([2, 3, 4, 7])("a stack of %i is spread over its place, so that each can be seen", (count) => {
+  const stack = Array.from({ length: count }, (_, index) => ({ ...PIECE, id: `${index}` }));
+  const laid = placePieces(BOARD, GEOMETRY, stack);
+  for (const one of laid)
+    for (const other of laid.filter(({ piece }) => piece.id > one.piece.id)) {
+      const apart = Math.max(Math.abs(one.at.x - other.at.x), Math.abs(one.at.y - other.at.y));
+      expect(apart).toBeGreaterThan(one.size * 0.6);
+      expect(GEOMETRY.placeAt(one.at)).toBe("A1");
+    }
+});
+
+test("a counter on a map is neither tiny from afar nor huge from near", () => {
+  const map: MapBoard = { type: "map", width: 6000, height: 4000, unit: "m", piece_size: 160 };
+  const pixels = (zoom: number) => geometryOf(map, zoom).room * zoom;
+  expect([0.3, 1, 5].map((zoom) => Math.round(pixels(zoom)))).toEqual([20, 27, 46]);
 });
 
 test("a piece on special ground is smaller, so that the ground is visible", () => {

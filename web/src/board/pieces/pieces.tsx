@@ -7,7 +7,7 @@ import type { Event } from "../../generated/wire";
 import { type Fade, type Flash, stage, wantsStillness } from "./animation";
 import { Counter, counterShape, FACE } from "./counters";
 import { describePiece } from "../describe";
-import { corners, type Geometry, type Point } from "../geometry/geometry";
+import { corners, type Geometry, type Point, round } from "../geometry/geometry";
 import type { PlacedPiece } from "./piece_layout";
 import type { SideStyles } from "../side_style";
 import type { SymbolDrawings } from "./symbols";
@@ -31,6 +31,9 @@ interface Passing {
 }
 
 const NOTHING_PASSING: Passing = { fades: [], flashes: [] };
+/** Distance from its true point, in counter widths, from which a counter has a line to it. */
+const LEADER_FROM = 0.45;
+const LEADER_END = 0.07;
 const RING = "scale(1.07)";
 /** The state of pieces that have acted. */
 const DONE = "moved";
@@ -85,6 +88,17 @@ export const Pieces = memo(function Pieces(props: PiecesProps) {
           <Counter piece={was.piece} sideStyle={styleOf(was.piece.side)} symbols={symbols} />
         </g>
       ))}
+      {laid.map(({ piece, at, size, from }) =>
+        from && Math.hypot(at.x - from.x, at.y - from.y) > size * LEADER_FROM ? (
+          <g key={`from ${piece.id}`} aria-hidden="true">
+            <path
+              class="board-leader"
+              d={`M${round(from.x)} ${round(from.y)}L${round(at.x)} ${round(at.y)}`}
+            />
+            <circle class="board-leader-end" cx={from.x} cy={from.y} r={size * LEADER_END} />
+          </g>
+        ) : null,
+      )}
       {laid.map(({ piece, at, size }) => (
         <g
           key={piece.id}

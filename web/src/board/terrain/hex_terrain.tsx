@@ -12,7 +12,7 @@ interface HexTerrainProps {
 }
 
 /** Vertical position of a place's name in its hex. */
-const NAME_HEIGHT = 0.42;
+const NAME_HEIGHT = 0.46;
 /** Scale of the ring inside a hex that a side owns outside its own land. */
 const RING = 0.9;
 
@@ -26,6 +26,12 @@ export function HexLand({ board, geometry, styleOf }: HexTerrainProps) {
   return (
     <>
       <path class="board-land-1" d={geometry.places.map((place) => hexPath(geometry, place)).join("")} />
+      {board.ground && board.ground !== "open" && (
+        <Wash
+          ground={board.ground}
+          path={geometry.places.map((place) => hexPath(geometry, place)).join("")}
+        />
+      )}
       {cells.map((cell) => (
         <Wash
           key={cell.place}

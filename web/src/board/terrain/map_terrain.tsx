@@ -1,4 +1,5 @@
-import type { Contour, MapBoard } from "../../generated/wire";
+import type { Contour, MapBoard, Way } from "../../generated/wire";
+import { NARROWEST_ROAD, WIDEST_ROAD } from "../../generated/map_patterns";
 import { describeGround } from "../describe";
 import { MapFrame } from "./frame";
 import { round } from "../geometry/geometry";
@@ -69,11 +70,7 @@ export function MapLand({ board, geometry, symbols, styleOf, backgroundUrl }: Ma
               key={stroke}
               class={stroke}
               d={line(geometry, way.points)}
-              style={
-                way.width && stroke === "board-line-bed"
-                  ? { strokeWidth: `${way.width * geometry.scale}` }
-                  : undefined
-              }
+              style={strokeOf(way, stroke, geometry.scale)}
             />
           ))}
         </g>
@@ -118,18 +115,27 @@ export function MapGrid({
         </text>
       ))}
       {norths.map((north) => (
+        // Upright along the margin, where long numbers find room.
         <text
           key={`n${north}`}
           class="board-coordinate board-coordinate-long"
           aria-hidden="true"
-          x={FRAME / 2 + 4}
-          y={geometry.project([0, north]).y + 3}
+          transform={`translate(${FRAME / 2 + 7} ${round(geometry.project([0, north]).y)}) rotate(-90)`}
         >
           {north}
         </text>
       ))}
     </>
   );
+}
+
+/** The width of a line that is not the usual one of its kind. */
+function strokeOf({ kind, width }: Way, stroke: string, scale: number): Record<string, string> | undefined {
+  if (kind === "road") {
+    const band = Math.min(Math.max((width ?? 0) * scale, NARROWEST_ROAD), WIDEST_ROAD);
+    return { "--road": `${width ? band : WIDEST_ROAD}px` };
+  }
+  return width && stroke === "board-line-bed" ? { strokeWidth: `${width * scale}` } : undefined;
 }
 
 function contourClass(contour: Contour, board: MapBoard): string {

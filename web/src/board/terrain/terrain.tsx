@@ -2,7 +2,7 @@
 
 import { memo } from "preact/compat";
 
-import type { Cell, PlaceName } from "../../generated/wire";
+import type { Cell } from "../../generated/wire";
 import { describeGround } from "../describe";
 import type { Geometry } from "../geometry/geometry";
 import { Glyph } from "../pieces/glyph";
@@ -24,8 +24,6 @@ export interface TerrainProps {
 }
 
 const GLYPH = 0.5;
-/** Offset of a name below the middle of its place, clear of a symbol. */
-const NAME_BELOW = { small: 0.44, medium: 0.46, large: 0.14 } as const;
 
 interface LandProps extends TerrainProps {
   /** The address of the image under a map. */
@@ -65,7 +63,7 @@ export const Grid = memo(function Grid({ board, geometry, styleOf }: TerrainProp
   );
 });
 
-/** The symbols of special ground, the lines between hexes, and names. */
+/** The symbols of special ground, and the lines between hexes. */
 export const Landmarks = memo(function Landmarks({ board, geometry, styleOf, symbols }: TerrainProps) {
   return (
     <g>
@@ -84,7 +82,6 @@ export const Landmarks = memo(function Landmarks({ board, geometry, styleOf, sym
           ))}
       {board.type === "hexes" && <HexVeil closed={board.closed ?? []} geometry={geometry} />}
       {board.type === "hexes" && <HexEdgeLines board={board} geometry={geometry} styleOf={styleOf} />}
-      {board.type !== "squares" && <Names names={board.names ?? []} geometry={geometry} />}
     </g>
   );
 });
@@ -114,28 +111,5 @@ function CellSymbol({ cell, board, geometry, symbols }: CellSymbolProps) {
       size={room * GLYPH}
       class="board-ground-glyph"
     />
-  );
-}
-
-function Names({ names, geometry }: { names: readonly PlaceName[]; geometry: Geometry }) {
-  return (
-    <>
-      {names
-        .filter((name) => geometry.has(name.place))
-        .map(({ place, name, size }) => {
-          const { x, y } = geometry.centre(place);
-          return (
-            <text
-              key={`${place} ${name}`}
-              class={`board-name board-name-${size ?? "medium"}`}
-              x={x}
-              y={y + geometry.room * NAME_BELOW[size ?? "medium"]}
-              dominant-baseline="central"
-            >
-              {name}
-            </text>
-          );
-        })}
-    </>
   );
 }

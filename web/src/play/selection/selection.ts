@@ -25,6 +25,8 @@ export interface Table {
   readonly choices: readonly Choice[];
   readonly pieces: readonly Piece[];
   readonly seat: string | null;
+  /** The piece that is being pressed, which may be one of a stack. */
+  readonly pressed?: string | null;
 }
 
 /** A complete action and its label. */
@@ -336,7 +338,8 @@ function valueAt(
   place: Place,
 ): readonly string[] | null {
   if (field.type === "pieces") {
-    const piece = table.pieces.find((one) => one.place === place && field.pieces.includes(one.id));
+    const offered = table.pieces.filter((one) => one.place === place && field.pieces.includes(one.id));
+    const piece = offered.find((one) => one.id === table.pressed) ?? offered[0];
     if (!piece) return null;
     return value.includes(piece.id) ? value.filter((id) => id !== piece.id) : [...value, piece.id];
   }
@@ -345,9 +348,11 @@ function valueAt(
   return field.type === "path" ? [...value, place] : [place];
 }
 
-/** The piece that a press on a place selects: the next of a stack, those that can act first. */
+/** The piece that a press selects: the pressed one; at a place the next of a stack, those that can act first. */
 function pieceToTake(table: Table, place: Place, selectedPiece: string | null): Piece | null {
   const standing = table.pieces.filter((piece) => piece.place === place);
+  const pressed = standing.find((piece) => piece.id === table.pressed);
+  if (pressed) return pressed.id === selectedPiece ? null : pressed;
   const can = actors(table);
   const able = standing.filter((piece) => can.has(piece.id));
   const candidates = able.length ? able : standing;

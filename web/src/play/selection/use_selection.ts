@@ -42,7 +42,8 @@ export interface SelectionControl {
   readonly prepared: ReadonlySignal<Prepared | null>;
   /** The actions sent or queued that have not been answered. */
   readonly underWay: ReadonlySignal<readonly string[]>;
-  press(place: Place | null): void;
+  /** A press on a place, or on one of the pieces there. */
+  press(place: Place | null, piece?: string | null): void;
   pick(piece: string): void;
   /** A piece was dropped at a place. */
   drop(piece: string, place: Place): void;
@@ -232,7 +233,7 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
     toConfirm: optionShown,
     prepared,
     underWay,
-    press: (place) => take(press(table.value, selection.value, place)),
+    press: (place, piece = null) => take(press({ ...table.value, pressed: piece }, selection.value, place)),
     pick: (piece) => {
       const now = selection.value;
       take(now.at === "piece" && now.piece === piece ? { selection: REST } : pick(table.value, piece));
