@@ -246,7 +246,8 @@ def test_an_uploaded_campaign_against_the_computer(windows):
 def test_the_creator_of_an_umpired_campaign_is_its_umpire(windows):
     window = windows.open("/new?game=modern")
     window.page.locator("label").filter(has_text="The creek").click()
-    window.page.get_by_role("combobox", name="Umpire", exact=False).first.select_option("A person, with a seat")
+    umpire = window.page.get_by_role("combobox", name="Umpire", exact=False).first
+    umpire.select_option("A person, with a seat")
     seat = window.page.locator(".new-seat").filter(has_text="Umpire")
     expect(seat.get_by_role("radio")).to_have_count(2)  # the player or open: no computer
     window.button("Create match").click()

@@ -80,6 +80,22 @@ def test_against_the_computer_undo_goes_back_a_whole_turn_and_redo_forward(call,
     assert [entry.action for entry in sandtable.Record.load(record).entries] == ["G3-G2"]
 
 
+def test_a_draw_offer_is_named_with_its_answers_until_it_is_answered(call):
+    match = (
+        "play",
+        "game-of-war",
+        "--option",
+        "first=north",
+        "--seat",
+        "north=human",
+        "--seat",
+        "south=human",
+    )
+    shown = call(*match, typed="offer draw\nend\ndecline draw\nquit\n").stdout
+    assert "You have offered a draw. It stands until South answers or plays on." in shown
+    assert "North offers a draw. Type accept draw or decline draw, or play on." in shown
+
+
 def test_the_same_seed_and_players_play_the_same_game_interrupted_or_not(run, tmp_path):
     def setting(name: str) -> tuple[str, ...]:
         match = ("--seed", "3", "--seat", "south=random", "--option", "first=north")
@@ -274,7 +290,7 @@ def test_bytes_that_are_no_text_are_refused_not_fatal(environment):
         (["game-of-war", "--seat", "west=human"], "There is no seat 'west'; the seats are north, south."),
         (["game-of-war", "--seat", "north=gredy"], "Did you mean greedy?"),
         (["game-of-war", "--seat", "north=level:99"], "level:99 is not one of them."),
-        (["modern", "--seat", "red=level:1"], "Modern Kriegsspiel has no levels"),
+        (["modern", "--seat", "red=level:5"], "Modern Kriegsspiel has levels 1 to 4"),
         (
             ["game-of-war", "--seat", "north=human", "--seat", "north=random"],
             "--seat is given twice for north.",

@@ -49,6 +49,8 @@ def test_a_scenario_is_drawn_and_runs_nothing(server):
     assert "script-src" not in policy
     assert "default-src 'none'" in policy
     assert "sandbox" in policy
+    taktik = server.get("/api/games/taktik/scenarios/introductory.svg?language=sv")
+    assert "Pjäserna ställs upp" in taktik.text
     path = "/api/games/game-of-war/scenarios"
     for name in ("leuthen", "nowhere.svg", "..%2fstandard.svg"):
         assert server.get(f"{path}/{name}").status_code == 404

@@ -21,7 +21,7 @@ from prompt_toolkit.layout import (
 from prompt_toolkit.layout.dimension import Dimension
 
 from sandtable.cli.cursor_input import BoardAction, CursorInput, Heading
-from sandtable.cli.formatting import YES
+from sandtable.cli.formatting import YES, status_with_offer
 from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.cli.terminal import colour_depth, coloured
 from sandtable.cli.view_text import figures_of, figures_text, goal_line
@@ -289,7 +289,8 @@ class BoardScreen:
 
     def _status(self) -> AnyFormattedText:
         width = self._columns() - sum(len(text) for _, text, *_ in self._player) - 1
-        return [*self._player, ("italic", "\n".join(self._screen.wrapped(self._input.view.status, width)))]
+        lines = self._screen.wrapped(status_with_offer(self._input.view), width)
+        return [*self._player, ("italic", "\n".join(lines))]
 
     def _goal(self) -> AnyFormattedText:
         """Return how the match is won, and how far along it is."""

@@ -6,7 +6,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from sandtable.core import Outcome, Seat
+from sandtable.core import Outcome, Seat, View
 from sandtable.scenes import Scene
 from sandtable.scenes.palette import UNALIGNED
 
@@ -25,6 +25,14 @@ def program_name() -> str:
 def outcome_sentence(outcome: Outcome) -> str:
     """Return a sentence such as "South wins: All northern fighting units are captured. (GOW-W1)"."""
     return f"{outcome} ({outcome.rule})" if outcome.rule else str(outcome)
+
+
+def status_with_offer(view: View) -> str:
+    """Return the status sentence, followed by an open offer with the actions that answer it."""
+    if view.offer is None:
+        return view.status
+    answers = f" Type {' or '.join(view.offer.answers)}, or play on." if view.offer.answers else ""
+    return f"{view.status} {view.offer.text}{answers}"
 
 
 def pluralise(number: int, noun: str) -> str:

@@ -9,7 +9,7 @@ from sandtable.cli import commands
 from sandtable.cli.choice_text import asks_for_lens, examples, find_choice, lens_words
 from sandtable.cli.completion import SEPARATOR, Vocabulary
 from sandtable.cli.cursor_input import CursorInput, can_have_cursor
-from sandtable.cli.formatting import colour_of, outcome_sentence
+from sandtable.cli.formatting import colour_of, outcome_sentence, status_with_offer
 from sandtable.cli.line_input import LineInput, Prompt
 from sandtable.cli.record_files import RecordSaver
 from sandtable.cli.screen import Screen, without_control_characters
@@ -174,7 +174,7 @@ class Session:
             self.screen.say(f"Type an action, such as {actions}. Or: help, choices, quit.")
         return Prompt(
             seat.capitalize(),
-            view.status,
+            status_with_offer(view),
             colour_of(view.scene, seat),
             f" Tab completes · {' · '.join(self._frequent_commands(view))} ",
             Vocabulary(view, commands.suggestions()).suggestions,

@@ -255,7 +255,10 @@ def test_a_side_that_deploys_beaten_loses_at_the_start(tmp_path):
 def test_a_draw_is_offered_and_accepted_in_anybodys_turn(seat, other):
     match = draw(QUIET)
     match.apply(seat, "offer draw")
-    assert f"{seat.capitalize()} offers a draw" in match.view(other).status
+    assert match.view(other).offer.text == f"{seat.capitalize()} offers a draw."
+    assert match.view(other).offer.answers == ("accept draw", "decline draw")
+    assert match.view(seat).offer.text.startswith("You have offered a draw.")
+    assert match.view(None).offer.answers == ()
     assert {"accept draw", "decline draw"} <= {choice.action for choice in match.choices(other)}
     match.apply(other, "accept draw")
     over(match, None, "Both sides agreed to a draw.")

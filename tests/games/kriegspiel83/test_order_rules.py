@@ -248,7 +248,8 @@ def test_either_side_may_resign_at_any_time():
 def test_a_draw_is_offered_and_accepted_or_declined():
     match = plain("LD5", "HA9")
     match.apply("red", "offer draw")
-    assert match.view("blue").status.endswith("Red offers a draw: accept or decline it, or play on.")
+    assert match.view("blue").offer.text == "Red offers a draw."
+    assert match.view("red").offer.answers == ()
     assert refused(match, "offer draw", "red").rule == "K83-O4"
     assert refused(match, "accept draw", "red").reason == "Blue has not offered a draw."
     match.apply("blue", "decline draw")

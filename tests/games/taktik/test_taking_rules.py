@@ -396,7 +396,10 @@ def test_a_draw_needs_all_players():
     match = stand("t8E5", "t4A9", armania="t2J3", calderon="t2J8", form="four", budget="12")
     match.apply("sarapan", "offer draw")
     assert "offered or accepted" in refused(match, "offer draw", "sarapan")[0]
-    assert "Sarapan offers a draw" in match.view("kazaldis").status
+    assert match.view("kazaldis").offer.text == "A draw is offered by Sarapan."
+    assert match.view("kazaldis").offer.answers == ("accept draw", "decline draw")
+    assert match.view("sarapan").offer.text == "You have agreed to a draw. Waiting for Kazaldis."
+    assert match.view(None).offer.answers == ()
     assert "offers" not in match.view("sarapan").status
     match.apply("calderon", "accept draw")
     match.apply("armania", "offer draw")

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 
-import { langOf, language, limitLanguages } from "../i18n/language";
+import { language, limitLanguages } from "../i18n/language";
 import { games as fetchGames } from "../net/api";
 import { stored, store } from "../lib/preferences";
 import type { GameInfo, MatchInfo } from "../generated/wire";
@@ -67,10 +67,14 @@ export function useGameLanguage(id: string | null): void {
   }, [languages?.join()]);
 }
 
-/** The `lang` of a game's texts: English if the game is not translated into the page's language. */
+/**
+ * The `lang` of a game's texts: the page's, or English if the game does not speak it; `undefined` if the game is
+ * not known. It is never removed again: Preact would leave an empty `lang`, which means an unknown language.
+ */
 export function gameLang(id: string): string | undefined {
   const game = list.value?.find((one) => one.id === id);
-  return game && !game.languages.includes(language.value) ? langOf("en") : undefined;
+  if (!game) return undefined;
+  return game.languages.includes(language.value) ? language.value : "en";
 }
 
 /** Whether the computer can give hints in a game. */

@@ -91,7 +91,7 @@ export function looks(game: string): Promise<GameLook[]> {
 
 /** The address of the picture of a scenario's start, for an `<img>`. */
 export function scenarioPicture(game: string, scenario: string): string {
-  return path`/api/games/${game}/scenarios/${scenario}.svg`;
+  return path`/api/games/${game}/scenarios/${scenario}.svg` + query({ language: language.value });
 }
 
 /** A game's rule page, in this language if it is translated. */

@@ -50,22 +50,19 @@ def status(seen: State, seat: Seat | None) -> str:
     """One sentence: what is going on, and what to do next."""
     if seen.outcome:
         return str(seen.outcome)
-    offer = ""
-    if seen.draw_offer is not None and SEATS[seen.draw_offer] != seat:
-        offer = f" {SEATS[seen.draw_offer].capitalize()} offers a draw: accept or decline it, or play on."
     if seen.deploying:
-        return _deployment_status(seen, seat) + offer
-    offer = f"{_countdown(seen)}{offer}"
+        return _deployment_status(seen, seat)
+    countdown = _countdown(seen)
     turn = f"Turn {seen.turn}, {SEATS[seen.side]} to move"
     if seat != SEATS[seen.side]:
-        return f"{turn}.{offer}"
+        return f"{turn}.{countdown}"
     if seen.must_retreat is not None:
         name = seen.terms.field.grid.names[seen.must_retreat]
-        return f"{turn}: your unit on {name} must retreat first.{offer}"
+        return f"{turn}: your unit on {name} must retreat first.{countdown}"
     left = MOVES_A_TURN - seen.moved.bit_count()
     moves = f"{left} move{'' if left == 1 else 's'} left" if left else "no moves left"
     attack = "an arsenal was your attack" if seen.struck else "then attack or end the turn"
-    return f"{turn}: {moves}, {attack}.{offer}"
+    return f"{turn}: {moves}, {attack}.{countdown}"
 
 
 def _countdown(seen: State) -> str:

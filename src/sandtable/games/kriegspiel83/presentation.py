@@ -99,12 +99,9 @@ def status(seen: State, seat: Seat | None) -> str:
     if seen.outcome:
         return str(seen.outcome)
     when = f"{MONTHS[seen.month]}, round {seen.round}, {seen.weather.label}"
-    offer = ""
-    if seen.draw_offer is not None and SEATS[seen.draw_offer] != seat:
-        offer = f" {SEATS[seen.draw_offer].capitalize()} offers a draw: accept or decline it, or play on."
     if seat not in seen.to_act:
-        return f"{when}: {_waiting_for(seen)}.{offer}"
-    return f"{when}: {_moving(seen) if seen.fight is None else _fighting(seen, seen.fight)}.{offer}"
+        return f"{when}: {_waiting_for(seen)}."
+    return f"{when}: {_moving(seen) if seen.fight is None else _fighting(seen, seen.fight)}."
 
 
 def _waiting_for(seen: State) -> str:

@@ -62,9 +62,7 @@ def status(seen: State, seat: Seat | None) -> str:
     """A sentence that says what is going on and what to do next."""
     if seen.outcome:
         return turns.outcome_text(seen)
-    own = seat in seen.to_act
-    text = _to_do(seen, seat) if own else _waiting_for(seen)
-    return f"{text}{_offer(seen, seat)}"
+    return _to_do(seen, seat) if seat in seen.to_act else _waiting_for(seen)
 
 
 def _to_do(seen: State, seat: Seat | None) -> str:
@@ -102,15 +100,6 @@ def _waiting_for(seen: State) -> str:
             return say("waiting-move", turn=seen.turn, seat=names, steps=steps_text(seen.budget))
         case "firing":
             return say("waiting-fire", turn=seen.turn, seat=names)
-
-
-def _offer(seen: State, seat: Seat | None) -> str:
-    """A sentence about a draw that is offered to the seat, or an empty string."""
-    terms = seen.terms
-    agreed = [name for number, name in enumerate(terms.seats) if seen.agreed >> number & 1]
-    if not agreed or seat in agreed:
-        return ""
-    return " " + terms.say("status-draw", seats=listed(terms.say, [seat_name(name) for name in agreed]))
 
 
 # The scene

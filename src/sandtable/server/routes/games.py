@@ -72,15 +72,17 @@ async def looks(game_id: FromPath[str]) -> Response[tuple[GameLook, ...]]:
     operation_id="getScenarioPicture",
     summary="A picture of the start of a scenario",
     media_type="image/svg+xml",
-    responses=error_responses(404),
+    responses=error_responses(400, 404),
 )
-async def scenario_picture(game_id: FromPath[str], picture: FromPath[str]) -> Response[str]:
+async def scenario_picture(
+    game_id: FromPath[str], picture: FromPath[str], language: LanguageParameter = ENGLISH
+) -> Response[str]:
     """The board of a scenario at its start; the path ends in `.svg`."""
     chosen, name = known_game(game_id), picture.removesuffix(".svg")
     if name == picture or name not in chosen.scenarios():
         raise NotFound(say("no-picture", game=game_id, picture=repr(picture)))
     drawn = await asyncio.get_running_loop().run_in_executor(
-        _picture_threads(game_id), _picture, game_id, name
+        _picture_threads(game_id), _picture, game_id, name, _language_of(chosen, language)
     )
     headers = {**_ONE_HOUR, "Content-Security-Policy": PICTURE_POLICY}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
@@ -197,6 +199,12 @@ def _level(level: Level, language: str) -> LevelInfo:
     )
 
 
+def _language_of(chosen: Game, wanted: str) -> str:
+    """The wanted language if the game speaks it, otherwise English."""
+    language = preferred_language([wanted])
+    return language if language in chosen.languages else ENGLISH
+
+
 @cache
 def _picture_threads(game_id: str) -> ThreadPoolExecutor:
     """Threads for the pictures of one game, so that a game that still compiles delays no other."""
@@ -204,9 +212,9 @@ def _picture_threads(game_id: str) -> ThreadPoolExecutor:
 
 
 @cache
-def _picture(game_id: str, scenario: str) -> str:
+def _picture(game_id: str, scenario: str, language: str) -> str:
     chosen = game(game_id)
-    view = chosen.new(scenario, seed="picture").view(None)
+    view = chosen.new(scenario, seed="picture", language=language).view(None)
     if view.scene is None:
         raise NotFound(say("no-pictures", game=game_id))
     images = {name: thumbnail(image, _THUMBNAIL_WIDTH) for name, image in chosen.shown_images(view).items()}

@@ -240,7 +240,6 @@ status-press = Omgang { $turn }: indstil begge knapper og tryk.
 status-move = Flyt; skridt tilbage: { $steps }. Afslut derefter flytningen.
 status-leave = Tag en kampenhed ud af reparationsområdet. Skridt tilbage: { $steps }.
 status-fire = Disse kampenheder må skyde, i denne rækkefølge: { $pieces }. Skyd, eller afslut omgangen.
-status-draw = { $seats } foreslår uafgjort: godtag eller afslå, eller spil videre.
 waiting-place = Brikkerne stilles op; endnu ikke klar: { $seats }.
 waiting-start = Spillerne trykker for at se, hvem der begynder; mangler at trykke: { $seats }.
 waiting-press = Omgang { $turn }: venter på, at { $seat } trykker.

@@ -222,7 +222,6 @@ status-press = Turn { $turn }: set both switches and press.
 status-move = Move; steps left: { $steps }. Then end the movement.
 status-leave = Take a vehicle out of the repair area. Steps left: { $steps }.
 status-fire = These vehicles may fire, in this order: { $pieces }. Fire, or end the turn.
-status-draw = { $seats } offers a draw: accept or decline it, or play on.
 waiting-place = Pieces are being placed; not ready yet: { $seats }.
 waiting-start = Players press to see who begins; still to press: { $seats }.
 waiting-press = Turn { $turn }: waiting for { $seat } to press.

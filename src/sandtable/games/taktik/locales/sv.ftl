@@ -240,7 +240,6 @@ status-press = Omgång { $turn }: ställ in båda knapparna och tryck.
 status-move = Flytta; steg kvar: { $steps }. Avsluta sedan förflyttningen.
 status-leave = Ta ut ett stridsfordon ur reparationsområdet. Steg kvar: { $steps }.
 status-fire = Dessa stridsfordon får skjuta, i denna ordning: { $pieces }. Skjut, eller avsluta omgången.
-status-draw = { $seats } föreslår oavgjort: godta eller avböj, eller spela vidare.
 waiting-place = Pjäserna ställs upp; ännu inte klara: { $seats }.
 waiting-start = Spelarna trycker för att se vem som börjar; kvar att trycka: { $seats }.
 waiting-press = Omgång { $turn }: väntar på att { $seat } trycker.
