@@ -19,7 +19,7 @@ def test_a_turn_is_undone_if_the_other_agrees(table):
     north.button("Ask to undo").click()
     asked = north.page.get_by_text("asked to undo the last action. Waiting for South.")
     expect(asked).to_be_visible()
-    expect(south.page.get_by_text("North asks to undo the last action.")).to_be_visible()
+    expect(south.status("North asks to undo the last action.")).to_be_visible()
     south.picture("asked-to-undo")
     south.button("Decline").click()
     expect(asked).to_have_count(0)

@@ -70,17 +70,21 @@ def test_a_table_of_a_game_in_english_only_is_in_english_and_says_so(windows, ho
     )
     expect(notice).to_be_visible()
     expect(spoken(window)).to_have_attribute("lang", "en")
+    window.turn_to("Log")
     expect(window.page.get_by_role("list", name="Log")).to_be_visible()
     expect(window.page.locator("main [lang]:not([lang=en])")).to_have_count(0)
     assert audit(window) == []
     window.button("OK").click()
     expect(notice).to_have_count(0)
-    choose(window, "Dansk")
+    window.button("Pages and settings").click()  # At a table the languages are in the menu of the site.
+    window.pick("Dansk")
+    window.page.keyboard.press("Escape")
     expect(spoken(window)).to_have_attribute("lang", "en")
     window.page.reload()
     expect(window.pieces).to_have_count(34)
     expect(notice).to_have_count(0)
-    window.page.get_by_role("link", name="Sandtable, home page").click()
+    window.button("Pages and settings").click()
+    window.page.get_by_role("link", name="Play", exact=True).click()
     expect(heading(window, "Krigsspil på kort, under én og samme dommer")).to_be_visible()
 
 
