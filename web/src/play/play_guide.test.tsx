@@ -200,6 +200,12 @@ test("forced choices are buttons, and their only piece is selected", async () =>
   await show(view({ choices: RETREATS }));
   expect(text(".forced h2")).toBe("Decide this first");
   expect(text(".play-held h2")).toBe("Red infantry 1");
+  // A press on the piece, as for any other, leaves it selected.
+  await press("A1");
+  expect(text(".play-held h2")).toBe("Red infantry 1");
+  expect(
+    [...root.querySelectorAll("button")].filter((one) => one.textContent?.trim() === "Lose it"),
+  ).toHaveLength(1);
   await act(() => button("Retreat to B1")?.click());
   expect(done).toEqual(["A1-B1"]);
   await show(view());

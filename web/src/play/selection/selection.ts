@@ -180,16 +180,18 @@ export function actors(table: Table): ReadonlySet<string> {
   return new Set([...table.choices.flatMap((choice) => choice.piece ?? []), ...offeredPieces(table.choices)]);
 }
 
-/** Choices that belong to no piece and no place: buttons. */
+/** Choices that belong to no piece and no place: buttons. Forced ones have buttons of their own. */
 export function loose(choices: readonly Choice[]): readonly Choice[] {
-  return choices.filter((choice) => !choice.piece && !choice.place);
+  return choices.filter((choice) => !choice.piece && !choice.place && !choice.forced);
 }
 
 /** Buttons of a selected piece: choices in place, and templates that need more than one place. */
 export function ofPiece(table: Table, piece: string): readonly Choice[] {
   const own = table.choices.filter(
     (choice) =>
-      choice.piece === piece && (isAtHome(table, choice) || (!choice.place && !isSinglePlace(choice))),
+      choice.piece === piece &&
+      !choice.forced &&
+      (isAtHome(table, choice) || (!choice.place && !isSinglePlace(choice))),
   );
   return [...own, ...offeredTo(table.choices, piece)];
 }
@@ -253,7 +255,11 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
     return { selection: { at: "piece", piece: id }, act: only };
   if (only) return { selection: { at: "menu", place, piece: id, options } };
   const other = pieceToTake(table, place, id);
-  if (piece?.place === place) return other && other.id !== id ? pick(table, other.id) : { selection: REST };
+  if (piece?.place === place) {
+    if (other && other.id !== id) return pick(table, other.id);
+    // A piece that must act is selected without a press, so that a press must not clear it.
+    return { selection: mustAct(table, id) ? { at: "piece", piece: id } : REST };
+  }
   if (other && (actors(table).has(other.id) || !piece || !isOwn(table, piece))) return pick(table, other.id);
   const completed = allCompletedAt(table, id, place);
   const [first] = completed;
@@ -358,6 +364,10 @@ function pieceToTake(table: Table, place: Place, selectedPiece: string | null): 
   const candidates = able.length ? able : standing;
   const now = candidates.findIndex((piece) => piece.id === selectedPiece);
   return now >= 0 ? (candidates[now + 1] ?? null) : (candidates.at(-1) ?? null);
+}
+
+function mustAct(table: Table, id: string): boolean {
+  return table.choices.some((choice) => choice.forced && choice.piece === id);
 }
 
 /** Whether a template has one field, for a place: it is like a choice at each place. */
