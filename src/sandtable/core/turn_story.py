@@ -72,7 +72,7 @@ def is_move(event: Event) -> bool:
     return len(event.path) > 1 and not event.hostile
 
 
-def turn_overlays(turn: SeenTurn, before: Scene, after: Scene) -> tuple[Overlay, ...]:
+def turn_overlays(turn: SeenTurn[StateT], before: Scene, after: Scene) -> tuple[Overlay, ...]:
     """The trails, attacks and other places of a turn, for clients that draw it all at once.
 
     The scenes are what the seat saw before and after. Pieces that moved although no event says along which

@@ -175,8 +175,8 @@ def check_stories(match: Match, rng: Random) -> None:
     game = match.game
     for seat in (*match.seats, None):
         turn, story = match.seen_turn(seat), match.story(seat)
+        assert (turn is None) == (story is None)
         if turn is None or story is None:
-            assert turn is story is None
             continue
         assert story.text.strip(), "the summary of a turn is empty"
         assert 0 < story.since < len(match.visible_steps(seat))

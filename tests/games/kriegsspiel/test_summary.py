@@ -3,7 +3,8 @@
 import pytest
 
 from sandtable.core import SeenTurn, TurnStep
-from tests.games.kriegsspiel.table import GAME, LuckyDice, begin, do
+from sandtable.games.kriegsspiel import GAME
+from tests.games.kriegsspiel.table import LuckyDice, begin, do
 
 WEST = "w:officer@100,1000 1-foot:infantry@500,1000^90/line"
 EAST = "e:officer@3900,1900 9-foot:infantry@3500,1900"
