@@ -216,7 +216,8 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     const board = boardApi.current;
     const before = document.activeElement;
     // The board handles what is pressed on itself.
-    if (!board || before?.getAttribute("role") === "application" || event.key === "Tab" || event.key === " ") return;
+    if (!board || before?.getAttribute("role") === "application" || event.key === "Tab" || event.key === " ")
+      return;
     board.key(event);
     // The focus follows, so that Enter never presses a button that was left behind.
     if (event.defaultPrevented && document.activeElement === before) board.focus();
