@@ -7,6 +7,7 @@ import pytest
 import sandtable
 from sandtable.cli.cursor_input import CursorInput, around
 from sandtable.scenes import HexBoard, Labels, Marks, SquareBoard
+from tests.games.taktik.drawn import stand
 
 STORMING = Path(__file__).parents[1] / "scenarios" / "storming.toml"
 DUEL = Path(__file__).parents[1] / "scenarios" / "duel.toml"
@@ -134,15 +135,11 @@ def test_a_key_that_is_not_offered_is_tried_so_that_the_rules_say_why(match):
 
 
 def test_a_direction_is_tried_on_the_place_beside_the_piece():
-    match = sandtable.game("taktik").new(seed=1)
-    for seat in match.seats:
-        match.apply(seat, "deploy auto 1")
-    cursor = CursorInput(match.view(match.seats[0]))
-    cursor.held = next(piece.id for piece in cursor.pieces if piece.place and piece.side == match.seats[0])
-    here = cursor.place_of(cursor.held)
-    beside = around(cursor.board, here)
+    match = stand("t8E3", "t4A9", budget="12")
+    cursor = CursorInput(match.view("sarapan"))
+    cursor.held = next(piece.id for piece in cursor.pieces if piece.place == "A9")
     tried = [cursor.type(letter) for letter in "abcdef"]
-    assert [one.action for one in tried if one] == [f"{here}-{there}" for there in beside]
+    assert [one.action for one in tried if one] == [f"A9-{near}" for near in around(cursor.board, "A9")]
 
 
 @pytest.mark.rule("K83-K1")

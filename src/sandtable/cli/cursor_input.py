@@ -261,6 +261,8 @@ class CursorInput:
             "then": character if self.typed else None,
         }
         missing = [name for name, value in values.items() if value is None and f"{{{name}}}" in attempt]
+        if self._templates_at(values["there"] or ""):
+            attempt = ""  # a roundabout way there is no step in that direction
         if key and attempt and missing == ["then"]:
             self.typed = key.key
         elif not attempt or missing or (self.typed and "{then}" not in attempt):

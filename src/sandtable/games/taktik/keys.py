@@ -23,12 +23,13 @@ PRESS, END, READY, AUTO, LEAVE = "P", "E", "R", "U", "M"
 
 
 @lru_cache(maxsize=16)
-def keyboard(say: Translate, compass: tuple[str, ...], *, starting: bool, firing: bool) -> Keyboard:
-    """All keys of the game, with the actions that they stand for in this phase.
+def keyboard(say: Translate, compass: tuple[str, ...], phase: str) -> Keyboard:
+    """All keys of the game, with the actions that they stand for in a phase.
 
-    With `starting`, the button is pressed without setting switches.
+    At the start the button is pressed without setting switches.
     """
-    step = "fire {here} > {there}" if firing else "{here}-{there}"
+    step = "fire {here} > {there}" if phase == "firing" else "{here}-{there}"
+    starting = phase == "start"
     first = 0 if compass[0] == "north" else 30
     directions = (
         Key(letter, say(_DIRECTION_TEXTS[side]), attempt=step, bearing=first + 60 * number)

@@ -41,12 +41,7 @@ def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
         facts=facts(seen),
         choices=tuple(choices(seen, terms.seats.index(seat))) if seat is not None else (),
         lenses=lenses(terms.say, supplies=terms.options.supplies),
-        keyboard=keys.keyboard(
-            terms.say,
-            terms.ground.grid.compass,
-            starting=seen.phase == "start",
-            firing=seen.phase == "firing",
-        ),
+        keyboard=keys.keyboard(terms.say, terms.ground.grid.compass, seen.phase),
         scene=scene(seen, seat) if picture else None,
         goal=goal(seen, seat) if picture else None,
         outcome=seen.outcome,

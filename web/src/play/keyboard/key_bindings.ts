@@ -1,6 +1,7 @@
 /** Key bindings: the keys that a game gives to its choices while the board has the focus. */
 
 import type { KeyLabel } from "../../board/overlays/key_labels";
+import type { Place } from "../../lib/wire_types";
 import { type Geometry, towards } from "../../board/geometry/geometry";
 import { t } from "../../i18n/language";
 import type { Choice, Key, Keyboard } from "../../generated/wire";
@@ -15,6 +16,8 @@ export interface Typing {
   /** The sentence that says what is going on. */
   readonly status: string;
   readonly selectedPiece: string | null;
+  /** The places where the selected piece can act. */
+  readonly goals: readonly Place[];
   /** The letters typed so far of a key with several. */
   readonly before: string;
 }
@@ -54,13 +57,15 @@ export function strike(typing: Typing, sign: string): Stroke | null {
 
 /** The attempt of the action that a key stands for; `null` if it stands for none, or is for a piece. */
 function attempted(typing: Typing, { key, attempt, bearing }: Key, then: string): Stroke | null {
-  const { table, geometry, selectedPiece } = typing;
+  const { table, geometry, selectedPiece, goals } = typing;
   if (!attempt || table.seat === null || (then && !attempt.includes("{then}"))) return null;
   const here = table.pieces.find((piece) => piece.id === selectedPiece)?.place;
   if (!here && attempt.includes("{here}")) return null;
   if (!then && attempt.includes("{then}")) return { means: "more", before: key };
   const there = here && typeof bearing === "number" ? towards(geometry, here, bearing) : null;
   if (!there && attempt.includes("{there}")) return { means: "nothing", why: t("key-off-board") };
+  // A roundabout way there is no step in that direction.
+  if (there && goals.includes(there)) return null;
   const values = { here: [here ?? ""], there: [there ?? ""], then: [then] };
   return { means: "refused", attempt: fill(attempt, values) };
 }

@@ -118,6 +118,7 @@ export function useKeyboard(props: KeyboardProps): KeyboardControl {
         geometry: geometry.value,
         status: status.value,
         selectedPiece: selectedPiece.value,
+        goals: [...control.marks.value.reach, ...control.marks.value.targets],
         before: before.value,
       },
   );
