@@ -26,7 +26,7 @@ MARK_GLYPHS = {"reach": "•", "good": "•", "bad": "×", "target": "x", "last"
 _MARK_BRACKETS = {"target": "><", "focus": "()"}
 
 OFFLINE = "~"
-STATE_SIGNS = {"moved": "'", "retreating": "!", "doubtful": "?"}
+STATE_SIGNS = {"moved": "'", "retreating": "!", "doubtful": "?", "hidden": "°"}
 OTHER_STATE = "*"
 
 _WEST_EAST, _NORTH_SOUTH, _FALLING, _RISING = 1, 2, 4, 8
