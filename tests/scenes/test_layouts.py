@@ -41,7 +41,7 @@ def test_the_client_spreads_counters_to_the_same_points():
 
 def placed(*names: Name, counters: tuple[Box, ...] = ()) -> dict[str, tuple[float, float]]:
     found = place_names(names, counters, *SHEET)
-    return {one.name.text: (round(one.at.x, 1), round(one.at.y, 1)) for one in found}
+    return {one.name.text: (round(one.at.x), round(one.at.y)) for one in found}
 
 
 def test_a_name_without_neighbours_stands_where_it_is_wanted():
@@ -58,8 +58,8 @@ def test_a_name_is_never_under_a_counter():
 def test_the_name_of_a_unit_stands_below_its_counter_or_beside_it():
     counter, below = Box(200, 100, 24, 24), Box(200, 124, 24, 24)
     unit = Name("Guards", "unit", Point(200, 100), 24)
-    assert placed(unit, counters=(counter,)) == {"Guards": (200, 119)}
-    assert placed(unit, counters=(counter, below)) == {"Guards": (200, 81)}
+    assert placed(unit, counters=(counter,)) == {"Guards": (200, 121)}
+    assert placed(unit, counters=(counter, below)) == {"Guards": (200, 79)}
 
 
 def test_towns_come_first_and_what_finds_no_room_is_left_out():

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from sandtable.scenes.geometry import Point
 
-NameKind: TypeAlias = Literal["small", "medium", "large", "unit"]
-"""The size of the name of a place, or `unit` for the name of a piece."""
+NameKind: TypeAlias = Literal["small", "medium", "large", "unit", "note"]
+"""The size of the name of a place, `unit` for the name of a piece, `note` for a note at a place."""
 
 
 class Name(NamedTuple):
@@ -21,6 +21,8 @@ class Name(NamedTuple):
     """Where its middle is to be, if there is room; for a unit the middle of its counter."""
     room: float = 0.0
     """The width of what it names: names of units stand outside it."""
+    overlay: str | None = None
+    """The overlay that a note belongs to."""
 
 
 class PlacedName(NamedTuple):
@@ -54,9 +56,10 @@ _STYLES: Mapping[NameKind, _Style] = {
     "large": _Style(26.0, 0.92, 2),
     "unit": _Style(10.5, 0.52, 3),
     "small": _Style(11.0, 0.48, 4),
+    "note": _Style(10.5, 0.5, 5),
 }
 _LINE = 1.1
-_GAP = 0.12
+_GAP = 0.35
 """Distance of a unit's name from its counter, relative to the height of its letters."""
 _STEPS = (
     (0.0, 0.0),

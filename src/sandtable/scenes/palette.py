@@ -194,6 +194,7 @@ _RULES = (
     (".name-medium", "font-weight:700;stroke-width:4"),
     (".name-large", "letter-spacing:.3em;stroke-width:4;stroke-opacity:.5;fill-opacity:.62"),
     (".name-unit", "stroke-width:2.8"),
+    (".name-note", "fill:currentColor;font-style:italic;stroke-width:2.8"),
     (".leader", f"fill:none;stroke:{INK};stroke-width:1.2;stroke-opacity:.7"),
     (".area-edge", f"fill:none;stroke:{INK};stroke-width:.8;stroke-opacity:.4;stroke-linejoin:round"),
     (".contour", f"fill:none;stroke:{RELIEF};stroke-width:.8;stroke-opacity:.6;stroke-linejoin:round"),

@@ -253,8 +253,16 @@ export function Board({ state, config, api }: BoardProps) {
               style="target"
               label={t("can-be-aimed-at")}
             />
-            <OverlaysOverPieces {...over} />
-            <Names board={board} geometry={geometry} laid={laid} selected={shown.selected} zoom={zoom} />
+            <OverlaysOverPieces {...over} hasNotes={board.type !== "map"} />
+            <Names
+              board={board}
+              geometry={geometry}
+              styleOf={styleOf}
+              laid={laid}
+              overlays={overlays}
+              selected={shown.selected}
+              zoom={zoom}
+            />
             <KeyLabels keyLabels={shown.keyLabels} geometry={geometry} />
             <g class="board-cursor" aria-hidden="true">
               {cursor && geometry.has(cursor) && (

@@ -60,8 +60,16 @@ export function StillBoard(props: StillBoardProps) {
         actors={NONE}
         events={[]}
       />
-      <OverlaysOverPieces {...over} />
-      <Names board={board} geometry={geometry} laid={laid} selected={null} zoom={1} />
+      <OverlaysOverPieces {...over} hasNotes={board.type !== "map"} />
+      <Names
+        board={board}
+        geometry={geometry}
+        styleOf={styleOf}
+        laid={laid}
+        overlays={overlays}
+        selected={null}
+        zoom={1}
+      />
     </svg>
   );
 }

@@ -266,6 +266,7 @@ def _minefields(seen: State, side: int) -> list[Piece]:
             + (", known to both" if seen.known[side] >> place & 1 else ""),
             side=SEATS[side],
             place=names[place],
+            states=() if seen.known[side] >> place & 1 else ("hidden",),
         )
         for place in hexes_in(seen.mines[side])
     ]

@@ -23,9 +23,9 @@ from sandtable.scenes.board import (
 from sandtable.scenes.geometry import Geometry, Point
 from sandtable.scenes.image import Image
 from sandtable.scenes.markup import SVG_NAMESPACE, node, number, points, titled, written
-from sandtable.scenes.name_layout import Box, Name, place_names
+from sandtable.scenes.name_layout import Box, Name, PlacedName, place_names
 from sandtable.scenes.palette import PAGE, PAGE_SHADE, SideStyles, side_styles, stylesheet
-from sandtable.scenes.scene import Piece, Scene
+from sandtable.scenes.scene import Labels, Piece, Scene
 from sandtable.scenes.spread import spread
 from sandtable.scenes.svg import overlays as overlaid
 from sandtable.scenes.svg.footer import footer
@@ -155,6 +155,7 @@ def _board(
 ) -> list[Element]:
     """Everything on the board, from the lowest layer up."""
     board, overlays = drawing.geometry, scene.overlays
+    on_map = isinstance(scene.board, MapBoard)
     laid_out = _laid_out(scene, board, symbol_ids)
     return [
         *drawing.land(),
@@ -174,8 +175,8 @@ def _board(
         *overlaid.draw_marks_above(overlays, board),
         *overlaid.number_heats(overlays, board),
         *overlaid.number_costs(overlays, board, styles),
-        *overlaid.draw_labels(overlays, board, styles),
-        *_names(scene.board, board, laid_out),
+        *([] if on_map else overlaid.draw_labels(overlays, board, styles)),
+        *_names(scene, board, styles, laid_out),
     ]
 
 
@@ -302,25 +303,48 @@ def _leaders(counters: Iterable[_Counter]) -> list[Element]:
     ]
 
 
-def _names(board: Board, geometry: Geometry, counters: Sequence[_Counter]) -> list[Element]:
-    """The names of places and units, beside the counters."""
+def _names(
+    scene: Scene, geometry: Geometry, styles: SideStyles, counters: Sequence[_Counter]
+) -> list[Element]:
+    """The names of places and units, and on maps the notes of overlays, beside the counters."""
+    board = scene.board
     places = () if isinstance(board, SquareBoard) else board.names
     names = [_place_name(name, board, geometry) for name in places]
     names += [
         Name(one.piece.tag or "", "unit", one.at, one.size) for one in counters if has_long_tag(one.piece)
     ]
-    boxes = [Box(one.at.x, one.at.y, one.size, one.size) for one in counters]
-    return [
-        written(
-            "text",
-            placed.name.text,
-            class_=f"name name-{placed.name.kind}",
-            x=placed.at.x,
-            y=placed.at.y + placed.size * _NAME_BASELINE,
-            font_size=placed.size,
-        )
-        for placed in place_names(names, boxes, geometry.width, geometry.height)
+    labels = [overlay for overlay in scene.overlays if isinstance(overlay, Labels)]
+    if not isinstance(board, MapBoard):
+        labels = []
+    names += [
+        Name(text, "note", geometry.centre(place), overlay=overlay.name)
+        for overlay in labels
+        for place, text in overlay.texts
     ]
+    boxes = [Box(one.at.x, one.at.y, one.size, one.size) for one in counters]
+    placed = place_names(names, boxes, geometry.width, geometry.height)
+    return [
+        *(_name(one) for one in placed if one.name.overlay is None),
+        *(
+            titled(
+                overlay.label,
+                [_name(one) for one in placed if one.name.overlay == overlay.name],
+                class_=f"labels {styles[overlay.side].css}",
+            )
+            for overlay in labels
+        ),
+    ]
+
+
+def _name(placed: PlacedName) -> Element:
+    return written(
+        "text",
+        placed.name.text,
+        class_=f"name name-{placed.name.kind}",
+        x=placed.at.x,
+        y=placed.at.y + placed.size * _NAME_BASELINE,
+        font_size=placed.size,
+    )
 
 
 def _place_name(name: PlaceName, board: Board, geometry: Geometry) -> Name:

@@ -27,7 +27,7 @@ MARK_GLYPHS = {"reach": "•", "good": "•", "bad": "×", "target": "x", "last"
 _MARK_BRACKETS = {"target": "><", "focus": "()"}
 
 OFFLINE = "~"
-STATE_SIGNS = {"moved": "'", "ready": "+", "retreating": "!", "doubtful": "?"}
+STATE_SIGNS = {"moved": "'", "ready": "+", "retreating": "!", "doubtful": "?", "hidden": "°"}
 OTHER_STATE = "*"
 _STRENGTH = re.compile(r"(?P<number>\d)(?P<guess>\??)")
 """A tag that is drawn on the board: a strength, or a guess at it."""

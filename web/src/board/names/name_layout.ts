@@ -5,8 +5,8 @@
 
 import type { Point, Size } from "../geometry/geometry";
 
-/** `unit` is the name of a piece; the others are the sizes of names of places. */
-export type NameKind = "small" | "medium" | "large" | "unit";
+/** `unit` is the name of a piece, `note` a note at a place; the others are the sizes of names of places. */
+export type NameKind = "small" | "medium" | "large" | "unit" | "note";
 
 /** A name to be placed. */
 export interface Name {
@@ -18,6 +18,8 @@ export interface Name {
   readonly room: number;
   /** Whether it comes before all others. */
   readonly first?: boolean;
+  /** The overlay that a note belongs to. */
+  readonly overlay?: string;
 }
 
 /** A name in its place. */
@@ -48,10 +50,11 @@ export const NAME_STYLES: Readonly<Record<NameKind, Style>> = {
   large: { natural: 26, least: 15, most: 34, letter: 0.92, rank: 2 },
   unit: { natural: 10.5, least: 10.5, most: 13, letter: 0.52, rank: 3 },
   small: { natural: 11, least: 11, most: 15, letter: 0.48, rank: 4 },
+  note: { natural: 10.5, least: 10.5, most: 13, letter: 0.5, rank: 5 },
 };
 const LINE = 1.1;
 /** Distance of a unit's name from its counter, relative to the height of its letters. */
-const GAP = 0.12;
+const GAP = 0.35;
 /** Steps up and down, and to the sides, by which names of places may move, in lines and in widths. */
 const STEPS = [
   [0, 0],

@@ -3,39 +3,63 @@
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 
-import type { PlaceName } from "../../generated/wire";
+import type { Labels, Overlay, PlaceName } from "../../generated/wire";
 import type { Board } from "../../lib/wire_types";
 import { type Geometry, round } from "../geometry/geometry";
 import { hasLongTag } from "../pieces/counters";
 import type { PlacedPiece } from "../pieces/piece_layout";
-import { type Name, placeNames } from "./name_layout";
+import type { SideStyles } from "../side_style";
+import { type Name, type PlacedName, placeNames } from "./name_layout";
 import "./names.css";
 
+const NONE: readonly Overlay[] = [];
 /** Offset of a name below the middle of its place, clear of a symbol. */
 const BELOW = { small: 0.44, medium: 0.46, large: 0.14 } as const;
 
 export interface NamesProps {
   board: Board;
   geometry: Geometry;
+  styleOf: SideStyles;
   laid: readonly PlacedPiece[];
+  /** The overlays, whose labels are notes on a map. */
+  overlays: readonly Overlay[];
   /** The id of the selected piece, whose name is always shown. */
   selected: string | null;
   /** Pixels per unit of the sheet. */
   zoom: number;
 }
 
-export const Names = memo(function Names({ board, geometry, laid, selected, zoom }: NamesProps) {
+export const Names = memo(function Names(props: NamesProps) {
+  const { board, geometry, styleOf, laid, selected, zoom } = props;
+  const overlays = board.type === "map" ? props.overlays : NONE;
   const placed = useMemo(() => {
     const places = board.type === "squares" ? [] : (board.names ?? []);
-    const names = [...places.flatMap((name) => nameOfPlace(name, geometry)), ...unitNames(laid, selected)];
+    const names = [
+      ...places.flatMap((name) => nameOfPlace(name, geometry, board.type === "hexes")),
+      ...unitNames(laid, selected),
+      ...notes(overlays, geometry),
+    ];
     const counters = laid.map(({ at, size }) => ({ ...at, width: size, height: size }));
     return placeNames(names, counters, geometry.size, zoom);
-  }, [board, geometry, laid, selected, zoom]);
+  }, [board, geometry, laid, overlays, selected, zoom]);
   return (
     <g class="board-names">
-      {placed.map(({ name, at, size }) => (
+      <Texts placed={placed.filter(({ name }) => name.overlay === undefined)} />
+      {overlays.filter(isLabels).map((overlay) => (
+        <g key={overlay.name} class={styleOf(overlay.side).css} role="img" aria-label={overlay.label}>
+          <Texts placed={placed.filter(({ name }) => name.overlay === overlay.name)} />
+        </g>
+      ))}
+    </g>
+  );
+});
+
+function Texts({ placed }: { placed: readonly PlacedName[] }) {
+  return (
+    <>
+      {placed.map(({ name, at, size }, index) => (
         <text
-          key={`${name.kind} ${name.text} ${round(name.at.x)} ${round(name.at.y)}`}
+          key={`${name.kind} ${name.text} ${index}`}
           class={`board-name board-name-${name.kind}`}
           x={round(at.x)}
           y={round(at.y)}
@@ -46,14 +70,22 @@ export const Names = memo(function Names({ board, geometry, laid, selected, zoom
           {name.text}
         </text>
       ))}
-    </g>
+    </>
   );
-});
+}
 
-function nameOfPlace({ place, name, size = "medium" }: PlaceName, geometry: Geometry): Name[] {
+function isLabels(overlay: Overlay): overlay is Labels {
+  return overlay.type === "labels";
+}
+
+function nameOfPlace(
+  { place, name, size = "medium" }: PlaceName,
+  geometry: Geometry,
+  isHex: boolean,
+): Name[] {
   if (!geometry.has(place)) return [];
   const { x, y } = geometry.centre(place);
-  const down = geometry.places.includes(place) ? geometry.room * BELOW[size] : 0;
+  const down = isHex ? geometry.room * BELOW[size] : 0;
   return [{ text: name, kind: size, at: { x, y: y + down }, room: 0 }];
 }
 
@@ -62,5 +94,16 @@ function unitNames(laid: readonly PlacedPiece[], selected: string | null): Name[
     hasLongTag(piece)
       ? [{ text: piece.tag ?? "", kind: "unit", at, room: size, first: piece.id === selected }]
       : [],
+  );
+}
+
+/** The notes of overlays on a map, which has no places to keep them apart. */
+function notes(overlays: readonly Overlay[], geometry: Geometry): Name[] {
+  return overlays.filter(isLabels).flatMap(({ name, texts }) =>
+    texts
+      .filter(([place]) => geometry.has(place))
+      .map(([place, text]): Name => {
+        return { text, kind: "note", at: geometry.centre(place), room: 0, overlay: name };
+      }),
   );
 }

@@ -92,7 +92,8 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
   overlays,
   geometry,
   styleOf,
-}: OverlaysProps) {
+  hasNotes,
+}: OverlaysProps & { hasNotes: boolean }) {
   const numbered = overlays.filter((overlay) => overlay.type === "heat" || overlay.type === "ranges");
   return (
     <>
@@ -111,7 +112,8 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
           case "paths":
             return <Arrows key={overlay.name} overlay={overlay} geometry={geometry} styleOf={styleOf} />;
           case "labels":
-            return (
+            // On a map they are placed beside the counters, with the names.
+            return !hasNotes ? null : (
               <Words
                 key={overlay.name}
                 overlay={overlay}
