@@ -314,7 +314,7 @@ class _Builder:
         self._negation = skip = False
         for index, item in enumerate(items):
             kind = _kind(item)
-            if skip and kind == "place_pp" and self._looks_there(item):
+            if skip and kind in ("place_pp", "atom") and self._looks_there(item):
                 self._now.items.append(item)
             if skip:
                 skip = not (
@@ -336,7 +336,8 @@ class _Builder:
         """Whether a place in a question is where scouts are to look: find out who is in Lindenrode."""
         verb = self._now.verb
         scouts = verb is not None and value(verb) == "scout"
-        return scouts and not any(isinstance(each, Tree) for each in self._now.items) and _first(item) == "AT"
+        none_yet = not any(isinstance(each, Tree) for each in self._now.items)
+        return scouts and none_yet and _first(item) in ("AT", "NAME", "KIND")
 
     def _begins_question(self, items: list[Item], index: int) -> bool:
         """Whether what follows says only what is to be found out or reported."""

@@ -331,7 +331,7 @@ class Tokeniser:
             return False
         if phrase.value == "march" and here.text.startswith("repair"):
             return here.following == "to"
-        if phrase.value == "hold" and phrase.words > 1 and last == "to":
+        if phrase.value == "hold" and here.text.startswith("stand") and last == "to":
             return here.following not in vocabulary().groups["object_article"]
         if phrase.value == "be":
             return not self._verb_follows(here.words, here.end)
@@ -374,9 +374,15 @@ class Tokeniser:
         return here.text != "after" and (phrase.value != "nearest" or here.last == "KIND")
 
     def _fits_across(self, _phrase: Phrase, here: _Here) -> bool:
-        return here.last == "KIND" and value(here.before[-1]) != "bridge" and here.following != "of"
+        return (
+            here.last == "KIND"
+            and value(here.before[-1]) not in ("bridge", "wood")
+            and here.following != "of"
+        )
 
     def _fits_enemy(self, phrase: Phrase, here: _Here) -> bool:
+        if here.words[here.end - 1].text == "side" and here.previous in ("on", "to", "from"):
+            return False
         return "guard" not in here.words[here.end - 1].text or not self._lexicon.names_word(
             here.words[here.end - 1].text
         )
@@ -405,7 +411,10 @@ class Tokeniser:
 
     def _fits_ordinal(self, phrase: Phrase, here: _Here) -> bool:
         if here.text == "first" and not here.determined:
-            return here.following not in ("to", ",", "of") and not self._verb_follows(here.words, here.end)
+            adverb = here.following in (",", "of") or any(
+                self._lexicon.phrases_at(here.words, here.end, ("preposition",))
+            )
+            return not adverb and not self._verb_follows(here.words, here.end)
         if phrase.value == "last":
             return any(self._lexicon.phrases_at(here.words, here.end, ("unit_noun",)))
         if here.text == "first" and here.following in ("troops", "men", "enemy", "enemies"):

@@ -453,7 +453,7 @@ class ClauseReader:
             rule = rules[self.verb]
             if self.verb_text.startswith(("fight", "fought", "engag")):
                 rule = "avoid_battle"
-            if self.relative == "behind" and self.verb_text.startswith("leav"):
+            if "behind" in (self.relative, self.side) and self.verb_text.startswith("leav"):
                 return []
             if (
                 rule == "at_all_costs"
@@ -803,10 +803,11 @@ class ClauseReader:
         return [self._step("hold", place=goal, via=(), road="", conditions=self._awaited())]
 
     def _keeps_out(self) -> bool:
-        """Whether the clause says only to stay out of something: out of sight, out of any fight."""
+        """Whether the clause says only to stay out of something: out of sight, under cover, out of any fight."""
         rules = [item for item in self.clause.items if isinstance(item, Token) and item.type == "ENGAGEMENT"]
         alone = not (self.goals or self.objects or self.troops)
-        return alone and bool(rules) and mark(rules[0]).text.startswith("out of")
+        lasting = self.times != Times() or self.clause.conditions
+        return alone and bool(rules) and not lasting and self.verb_text in ("keep", "stay", "remain")
 
     def _keeps_away(self) -> bool:
         """Whether the clause says to keep the enemy from something."""
@@ -870,6 +871,8 @@ class ClauseReader:
             return [self._step("hold", place=self._somewhere())]
         if self.unknown:
             raise Nonsense("no_order", self._unknown_phrase())
+        if self.verb_text in ("form", "forms"):
+            return []
         return [self._step("form", via=(), road="")]
 
     def _artillery(self) -> bool:

@@ -29,7 +29,7 @@ _NO_PHRASES = ("irregular", "typo", "ignored", "shortened", "group")
 """The tables that are no kinds of phrases."""
 _OF_TROOPS = ("verb", "engagement", "manner")
 """The tables in which `your` stands for any owner: its, their, his."""
-_PARTICLES = frozenset(("up", "down", "out", "back", "off", "away", "over", "open"))
+_PARTICLES = frozenset(("up", "down", "out", "back", "off", "away", "over", "open", "clear"))
 """Second words of verbs between which an object can stand: blow the bridge up."""
 _LONGEST_OBJECT = 3
 """Maximum words of an object between a verb and its particle."""
@@ -406,6 +406,8 @@ class Lexicon:
 
     def phrases_at(self, words: list[Word], index: int, kinds: Iterable[str]) -> Iterator[Phrase]:
         """The phrases of these tables at an index, for each table the longest first."""
+        if index >= len(words):
+            return
         text = words[index].text
         following = words[index + 1].text if index + 1 < len(words) else ""
         for kind in kinds:
