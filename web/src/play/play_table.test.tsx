@@ -13,6 +13,7 @@ import type {
   Lens,
   MapBoard,
   Overlay,
+  Panel,
   Piece,
   SquareBoard,
 } from "../generated/wire";
@@ -378,6 +379,22 @@ describe("by mouse or finger", () => {
     await show(view, { busy: false });
     expect(sent).toEqual(["C3-B3"]);
     expect(one("[role=alert]").textContent).toContain("Two actions are already being sent");
+  });
+
+  test("an action that is confirmed while an equal one is pending is not taken for a double press", async () => {
+    const last: Choice = { action: "end", label: "End it without them", kind: "end", grave: true };
+    await show(viewOf(SQUARES, CHOICES, PIECES), {}, { act: onAct });
+    await click(button("End the turn"));
+    const view = viewOf(SQUARES, [last], PIECES);
+    const deeds = [{ label: "End it without them", action: "end" }];
+    const panels: Panel[] = [{ type: "sheet", name: "queue", label: "Handed in", lines: [], deeds }];
+    await show({ ...view, picture: { ...view.picture, panels } }, {}, { act: onAct });
+    await click(button("End it without them"));
+    await vi.waitFor(() => expect(root.querySelector("dialog")).not.toBeNull());
+    await click(one("dialog .button-danger"));
+    expect(sent).toEqual(["end"]);
+    await act(() => answer(null));
+    await vi.waitFor(() => expect(sent).toEqual(["end", "end"]));
   });
 
   test("an action queued after an illegal one is not done either", async () => {

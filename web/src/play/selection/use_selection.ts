@@ -122,14 +122,14 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
   }, [table.value]);
   useEffect(sendWaiting, [busy.value]);
 
-  function send(action: string): Promise<boolean> {
+  function send(action: string, confirmed = false): Promise<boolean> {
     if (!live.value) {
       refusal.value = comeBackFirst();
       return Promise.resolve(false);
     }
     refusal.value = null;
     answer.value = null;
-    return busy.value || sending.current !== null ? queued(action) : sendNow(action);
+    return busy.value || sending.current !== null ? queued(action, confirmed) : sendNow(action);
   }
 
   async function sendNow(action: string): Promise<boolean> {
@@ -150,9 +150,10 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
     void sendNow(next.action).then(next.resolve);
   }
 
-  /** One action is queued; more would be blind. An equal one is a double press. */
-  function queued(action: string): Promise<boolean> {
-    if (action === sending.current || action === waiting.current?.action) return Promise.resolve(false);
+  /** One action is queued; more would be blind. An equal one is a double press, unless it was confirmed. */
+  function queued(action: string, confirmed: boolean): Promise<boolean> {
+    const repeated = action === sending.current && !confirmed;
+    if (repeated || action === waiting.current?.action) return Promise.resolve(false);
     if (waiting.current) {
       refusal.value = tooFast();
       return Promise.resolve(false);
@@ -276,7 +277,7 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
     },
     confirm: () => {
       const confirmation = toConfirm.value;
-      if (confirmation) void send(confirmation.option.action).then(confirmation.resolve);
+      if (confirmation) void send(confirmation.option.action, true).then(confirmation.resolve);
       toConfirm.value = null;
     },
     release: () => {
