@@ -161,7 +161,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
                   : undefined,
               openRule: onRule,
             }}
-            toolbar={<UndoButton session={session} disabled={looking || over} />}
+            slots={{ tools: <UndoButton session={session} disabled={looking || over} /> }}
             rail={rail}
           />
         </Images.Provider>

@@ -29,25 +29,32 @@ import { RefusalNote } from "./choices/refusal_note";
 import { type Rail, TableLayout } from "./table_layout";
 import "./play.css";
 
+/** What a page adds around the board. */
+export interface TableSlots {
+  /** Tools, after the overlay switches. */
+  readonly tools?: ComponentChildren;
+  /** The line between bar and board. */
+  readonly strip?: ComponentChildren;
+  /** Over the lower edge of the board. */
+  readonly overBoard?: ComponentChildren;
+}
+
 export interface PlayTableProps extends TableProps {
-  /** Shown beside the overlay switches. */
-  toolbar?: ComponentChildren;
+  slots?: TableSlots;
   /** The rest of the rail; its tabs follow that of the actions. */
   rail?: Rail;
 }
-
-type TableExtras = Pick<PlayTableProps, "rail"> & { toolbar?: ComponentChildren };
 
 /** The id of the first tab, which holds the actions and the panels. */
 export const ACT = "act";
 const BARE: Rail = { tabs: [], tab: ACT, onTab: () => undefined };
 
 /** The whole table; fills its container, which must have a height. */
-export function PlayTable({ toolbar, rail = BARE, ...props }: PlayTableProps) {
-  return <Table inputs={useTableInputs(props)} toolbar={toolbar} rail={rail} />;
+export function PlayTable({ slots = {}, rail = BARE, ...props }: PlayTableProps) {
+  return <Table inputs={useTableInputs(props)} slots={slots} rail={rail} />;
 }
 
-function Table({ inputs, toolbar, rail }: { inputs: TableInputs } & Required<TableExtras>) {
+function Table({ inputs, slots, rail }: { inputs: TableInputs; slots: TableSlots; rail: Rail }) {
   const store = usePlayStore(inputs);
   const { tab, onTab } = useTabs(store, rail);
   const keysId = useId();
@@ -61,9 +68,18 @@ function Table({ inputs, toolbar, rail }: { inputs: TableInputs } & Required<Tab
   const act = { id: ACT, label: t("act"), icon: "flag", panel: <SidePanel store={store} /> } as const;
   return (
     <TableLayout
-      bar={<PlayBar store={store} toolbar={toolbar} />}
-      strip={<WeatherStrip weather={store.view.value.picture.weather ?? null} />}
-      view={<View store={store} keysId={keysId} />}
+      bar={<PlayBar store={store} toolbar={slots.tools} />}
+      strip={
+        <>
+          {slots.strip}
+          <WeatherStrip weather={store.view.value.picture.weather ?? null} />
+        </>
+      }
+      view={
+        <View store={store} keysId={keysId}>
+          {slots.overBoard}
+        </View>
+      }
       shape={width / height}
       main={<MainActions store={store} />}
       rail={{ ...rail, tabs: [act, ...rail.tabs], tab, onTab }}
@@ -103,10 +119,12 @@ interface ViewProps {
   store: PlayStore;
   /** The id of the element that explains the keys. */
   keysId: string;
+  /** Over the lower edge of the board. */
+  children: ComponentChildren;
 }
 
 /** The board with everything over it, and the game's picture above it. */
-function View({ store, keysId }: ViewProps) {
+function View({ store, keysId, children }: ViewProps) {
   const boardState = useBoardState(store);
   const boardConfig = useBoardConfig(store, keysId);
   const { control, boardApi } = store;
@@ -134,6 +152,7 @@ function View({ store, keysId }: ViewProps) {
         <Board state={boardState} config={boardConfig} api={boardApi} />
         <OverlayLegend overlays={store.overlays.requested.value} styleOf={styleOf} />
         {!hasDevice && <Dice rolls={rolls} />}
+        {children}
         {refusal && (
           <RefusalNote
             refusal={refusal}
@@ -179,7 +198,7 @@ function useTabs(store: PlayStore, { tab, onTab }: Rail): Pick<Rail, "tab" | "on
   return {
     tab: asked && !turned ? ACT : tab,
     onTab: (chosen) => {
-      setTurned(true);
+      setTurned(asked);
       store.wanted.value = false;
       onTab(chosen);
     },
