@@ -83,6 +83,7 @@ class Headquarters:
 
     def do(self, deed: str, line: int) -> None:
         """Press the button of a line on the sheet."""
+        self._turn_to("Act", self.sheet)
         self.sheet.get_by_role("button", name=f"{deed}, line {line}", exact=True).click()
 
     def write(self, words: str) -> None:
@@ -104,7 +105,7 @@ class Headquarters:
         expect(self.window.log).to_contain_text(words)
 
     def _turn_to(self, tab: str, wanted: Locator) -> None:
-        """Open a tab, which a phone has in place of columns."""
+        """Open a tab, unless it is open."""
         away = self.page.get_by_role("tab", name=tab)
         expect(wanted.or_(away).filter(visible=True).first).to_be_visible()
         if not wanted.is_visible():

@@ -141,7 +141,7 @@ def the_umpire_changes_refuses_and_adds(umpire, west, east):
     umpire.page.get_by_role("menuitem", name="Move: 18,18").click()
     west.hears("The umpire orders 'move w2 > 18,18'.")
     expect(umpire.window.log.locator('[data-kind="ruling"]')).to_have_count(3)
-    umpire.sheet.get_by_role("button", name="End the turn").click()
+    umpire.window.button("End the turn").click()
 
 
 def blue_waits_in_the_wood(north, south, umpire):
@@ -160,7 +160,7 @@ def blue_waits_in_the_wood(north, south, umpire):
     south.hand_in()
     umpire.do("Carry out", 1)
     north.hears("n2 sends out spies.")
-    umpire.sheet.get_by_role("button", name="End the turn").click()
+    umpire.window.button("End the turn").click()
 
 
 def no_secret_was_sent(west, east, north, south):

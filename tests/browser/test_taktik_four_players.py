@@ -107,6 +107,8 @@ def allies_confer(speaker, ally, enemies):
     form.locator(".talk-words").fill(WHISPER)
     form.locator(".talk-words").press("Enter")
     expect(ally.page.get_by_text(WHISPER)).to_be_visible()
+    for one in (speaker, ally):
+        one.page.get_by_role("tab", name=one.frame("act")).click()
     for enemy in enemies:
         assert not any(WHISPER in frame for frame in enemy.frames)
 

@@ -100,9 +100,9 @@ def the_desk_answers(umpire):
 
 def reinforcements_come_in_their_round(umpire, green, red):
     expect(umpire.page.get_by_role("region", name="Still to come")).to_contain_text("g3 arrives")
-    umpire.sheet.get_by_role("button", name="End the turn").click()
+    umpire.page.get_by_role("button", name="End the turn").click()
     for writing, following in (("Blue", "Round 1, Green's turn"), ("Green", "Round 2, Red's turn")):
-        umpire.sheet.get_by_role("button", name=f"End the turn without {writing}").click()
+        umpire.page.get_by_role("button", name=f"End the turn without {writing}").click()
         umpire.window.confirm()
         expect(umpire.window.status(following)).to_be_visible()
     green.hears("Reinforcements: g3 at 56,36 has arrived.")

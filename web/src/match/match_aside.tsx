@@ -29,8 +29,10 @@ export interface MatchTabsProps {
 export function useMatchTabs(props: MatchTabsProps): readonly Tab[] {
   const { connection, match, replay, tab, onRule, colourOf } = props;
   const talk = connection.talk.value;
-  const heard = useRef(talk.length);
-  if (tab === "talk" || heard.current > talk.length) heard.current = talk.length;
+  const heard = useRef({ connection, count: talk.length });
+  const { current } = heard;
+  if (tab === "talk" || current.connection !== connection || current.count > talk.length)
+    heard.current = { connection, count: talk.length };
   return [
     {
       id: "log",
@@ -42,7 +44,7 @@ export function useMatchTabs(props: MatchTabsProps): readonly Tab[] {
       id: "talk",
       label: t("talk"),
       icon: "speech",
-      badge: talk.length - heard.current,
+      badge: talk.length - heard.current.count,
       panel: (
         <TalkPanel
           talk={talk}

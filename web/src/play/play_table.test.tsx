@@ -826,6 +826,7 @@ describe("the tabs beside the board", () => {
   test("a selected piece brings its own, unless the player turns to another one", async () => {
     const onTab = vi.fn();
     await show(viewOf(SQUARES, CHOICES, PIECES), { rail: { tabs: [LOG], tab: "log", onTab } });
+    await click(one("[data-tab=log]"));
     expect(shown()).toBe("log");
     await press("C3");
     expect(shown()).toBe("act");

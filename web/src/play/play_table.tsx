@@ -110,6 +110,7 @@ interface ViewProps {
   store: PlayStore;
   /** The id of the element that explains the keys. */
   keysId: string;
+  /** Over the lower edge of the board. */
 }
 
 /** The board with everything over it, and the game's picture above it. */
@@ -192,7 +193,7 @@ function useTabs(store: PlayStore, { tab, onTab }: Rail): Pick<Rail, "tab" | "on
   return {
     tab: asked && !turned ? ACT : tab,
     onTab: (chosen) => {
-      setTurned(true);
+      setTurned(asked);
       store.wanted.value = false;
       onTab(chosen);
     },
