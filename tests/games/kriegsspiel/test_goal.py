@@ -61,3 +61,13 @@ def test_a_counter_says_where_it_comes_from():
     state = do(state, "west", "counter 1-foot to 2000,1050")
     piece = next(one for one in GAME.view(state, "west", picture=True).scene.pieces if one.id == "1-foot")
     assert ("On your map", "as you put it in round 1") in [(one.label, one.value) for one in piece.figures]
+
+
+@pytest.mark.rule("KV3-C1")
+def test_a_selected_unit_shows_how_long_a_courier_rides_to_it_without_the_route():
+    state = begin(WEST, EAST)
+    lenses = [lens for lens in GAME.view(state, "west", picture=True).lenses if lens.moment == "held"]
+    assert [lens.query for lens in lenses] == ["courier {place}"]
+    found = GAME.inspect(state, "west", "courier 1300,1000")
+    assert found.lines[0].endswith("minutes to 1300,1000, if nothing is in the way.")
+    assert found.overlays == ()

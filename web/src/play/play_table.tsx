@@ -110,7 +110,6 @@ interface ViewProps {
   store: PlayStore;
   /** The id of the element that explains the keys. */
   keysId: string;
-  /** Over the lower edge of the board. */
 }
 
 /** The board with everything over it, and the game's picture above it. */

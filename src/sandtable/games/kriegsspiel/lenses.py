@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from math import isfinite
 
+from msgspec.structs import replace
+
 from sandtable.core import Finding, InvalidAction, Lens, PiecesField, PlaceField, Seat, Suggestion, TextField
 from sandtable.core.text import quoted
 from sandtable.games.kriegsspiel.illustrations import illustration
@@ -43,7 +45,7 @@ def lenses(facts: Facts, seat: Seat | None) -> tuple[Lens, ...]:
         return ()
     place = PlaceField("place", "Where to")
     rides = Lens("ride {place}", "How long a courier rides", (place,))
-    ride_there = Lens("ride {place}", "How long a courier rides to the selected unit", (place,), "held")
+    ride_there = Lens("courier {place}", "How long a courier rides to the selected unit", (place,), "held")
     units = PiecesField("units", "Units", tuple(unit.id for unit in facts.command.units[1:]))
     reads = Lens(READING, "How your words are read", (units, TextField("text", "Text", MAX_WORDS)), "written")
     return (rides, ride_there, reads)
@@ -58,6 +60,9 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
         return _belief(state.terms, rest, known_to(state, numbers[rest]))
     if verb == "ride" and seat is not None and seat in numbers and not state.outcome:
         return _ride(state.terms, known_to(state, numbers[seat]), rest)
+    if verb == "courier" and seat is not None and seat in numbers and not state.outcome:
+        # Without the route, which would look like one of the planned marches.
+        return replace(_ride(state.terms, known_to(state, numbers[seat]), rest), overlays=())
     if verb == "read" and seat is not None and seat in numbers and not state.outcome:
         return _reading(state, numbers[seat], rest)
     raise InvalidAction(f"{quoted(query)} cannot be shown.")
