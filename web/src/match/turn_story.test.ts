@@ -125,6 +125,20 @@ describe("the others' turn", () => {
     expect(south()).toBe("now");
   });
 
+  test("comes after the player's own fight, if that is still being played", async () => {
+    connection.frame(
+      [{ kind: "attack", text: "strikes", hostile: true, path: ["B1"] }],
+      standing("B1"),
+      null,
+    );
+    connection.frame([moved("B1", "B2")], standing("B2"), 2);
+    expect(story.caption.value).toBe("strikes");
+    await pass(1_200);
+    expect([story.caption.value, trails()]).toEqual(["B1 to B2", 1]);
+    await pass();
+    expect([story.playing.value, trails()]).toEqual([false, 1]);
+  });
+
   test("is shown at once at the pace instant, and is still marked", () => {
     turnPace.value = "instant";
     connection.frame([moved("B1", "B2")], standing("B2"), 1);

@@ -130,7 +130,6 @@ export class TurnStory implements TableStory {
   /** A frame has arrived, or the first view. */
   #arrived(view: CompleteView | null, log: readonly LogItem[], latest: readonly Event[]): void {
     if (view === null || (view === this.#view && log === this.#log)) return;
-    const fresh = this.#view === null;
     const changed = log.findIndex((item, step) => this.#log[step] !== undefined && this.#log[step] !== item);
     const same = changed < 0 ? Math.min(log.length, this.#log.length) : changed;
     for (const step of [...this.#pieces.keys()]) if (step >= same) this.#pieces.delete(step);
@@ -151,7 +150,7 @@ export class TurnStory implements TableStory {
       const plays = next < log.length && !quiet;
       if (plays) this.#next = Math.min(this.#next ?? next, next);
       if (plays) this.#rest.value = NO_EVENTS;
-      else if (!this.playing.peek()) this.#rest.value = fresh ? NO_EVENTS : latest;
+      else if (!this.playing.peek()) this.#rest.value = latest;
       this.#show();
     });
   }
@@ -180,25 +179,23 @@ export class TurnStory implements TableStory {
     this.#marks.value = beats.at(-1)?.marks ?? NO_MARKS;
     if (!before) void this.#fetchBefore(first);
     else if (this.#next !== null) {
-      this.#play(beats, this.#next - first);
+      this.#play(beats, first, this.#next);
       this.#next = null;
     }
   }
 
-  /** Play the beats from a step on, or append those that are new to what is being played. */
-  #play(beats: readonly Beat[], step: number): void {
+  /** Play the beats from a step on, after what is being played; the first of them belong to step `first`. */
+  #play(beats: readonly Beat[], first: number, step: number): void {
+    const later = beats.filter((beat) => first + beat.step >= step);
     if (this.playing.peek()) {
-      const old = this.#beats.peek();
-      this.#beats.value = [...old, ...beats.slice(old.length)];
-      return;
+      this.#beats.value = [...this.#beats.peek(), ...later];
+    } else if (later.length > 0) {
+      batch(() => {
+        this.#beats.value = later;
+        this.#at.value = 0;
+      });
+      this.#wait();
     }
-    const at = beats.findIndex((beat) => beat.step >= step);
-    if (at < 0) return;
-    batch(() => {
-      this.#beats.value = beats;
-      this.#at.value = at;
-    });
-    this.#wait();
   }
 
   async #fetchBefore(first: number): Promise<void> {

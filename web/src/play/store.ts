@@ -176,15 +176,18 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     // Nothing is selected when the match is over, so nothing is announced.
     if (view.value.outcome) pointed.value = null;
   }, [view.value.outcome === null]);
-  const summary = useComputed(() => inputs.story.value?.summary.value ?? "");
+  const told = useComputed(() => {
+    const { story, seat, view } = inputs;
+    const waited = seat.value !== null && view.value.to_act.includes(seat.value);
+    return waited && story.value && !story.value.playing.value ? story.value.summary.value : "";
+  });
   useEffect(() => {
-    // The others' turn is announced in one sentence instead.
-    if (events.value.length && !summary.value)
-      announcement.value = events.value.map((event) => event.text).join(" ");
+    if (events.value.length) announcement.value = events.value.map((event) => event.text).join(" ");
   }, [events.value]);
   useEffect(() => {
-    if (summary.value) announcement.value = summary.value;
-  }, [summary.value]);
+    // When the turn comes, the others' turn is announced in one sentence.
+    if (told.value) announcement.value = told.value;
+  }, [told.value]);
   useEffect(() => {
     if (hint.state.value.kind !== "given") return;
     const [doIt] = hintCard.current?.querySelectorAll("button") ?? [];
