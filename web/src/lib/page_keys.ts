@@ -1,6 +1,6 @@
 /** Keys that work anywhere on a page, except where the focused element uses them itself. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { keysAnywhere } from "./preferences";
 
@@ -46,7 +46,7 @@ export function isForPage(event: KeyboardEvent): boolean {
 export function usePageKeys(handle: (event: KeyboardEvent) => void): void {
   const latest = useRef(handle);
   latest.current = handle;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (keysAnywhere.peek() && isForPage(event)) latest.current(event);
     };

@@ -20,7 +20,8 @@ export function Curtain({ seat, onOpen }: { seat: string; onOpen: () => void }) 
   useEffect(() => {
     document.title = title;
   }, [title]);
-  useEffect(() => {
+  // Before the curtain is drawn, so that no press is lost.
+  useLayoutEffect(() => {
     function lift(event: KeyboardEvent): void {
       const onButton = event.target instanceof HTMLButtonElement;
       if (event.key === "Enter" && !event.repeat && !onButton) onOpen();

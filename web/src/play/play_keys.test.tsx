@@ -378,12 +378,22 @@ describe("a key that is not offered", () => {
   });
 
   test("is tried with the place of the piece and the one beside it, and the rules say why not", async () => {
+    standing.set("two", "D3");
+    shown = view();
+    await show();
     await key("n");
     await key("J");
     await settle();
     expect(sent).toEqual(["jump C3 D3"]);
     expect(refusal()).toContain("Pieces here do not jump. TEST-J1");
     expect([selectedPiece(), cursor()]).toEqual(["Piece one", "C3"]);
+  });
+
+  test("is not tried if the piece can go there in another way", async () => {
+    await key("n");
+    await key("J");
+    expect(refusal()).toContain("jump: That cannot be done now. Red to move.");
+    expect(sent).toEqual([]);
   });
 
   test("is tried with its second letter", async () => {
