@@ -13,6 +13,7 @@ BENCHES = (
     "kriegsspiel",
     "modern",
     "orders",
+    "pages",
     "server",
     "taktik",
 )

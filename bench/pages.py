@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 import sandtable
 from tests.browser.house import House
@@ -23,7 +23,7 @@ LATENCY = 400
 """Milliseconds added to each response."""
 SPEED = 50_000
 """Bytes per second, in either direction."""
-VIEWPORT = {"width": 1280, "height": 800}
+VIEWPORT = ViewportSize(width=1280, height=800)
 PATIENCE = 120_000
 """Milliseconds after which a page that is not complete fails the benchmark."""
 QUIET = 2_000

@@ -39,7 +39,7 @@ def test_the_client_spreads_counters_to_the_same_points():
     assert [(round(x, 2), round(y, 2)) for x, y in found] == [(484.88, 300), (519.16, 300), (501.96, 300)]
 
 
-def placed(*names: Name, counters: tuple[Box, ...] = ()) -> dict[str, tuple[float, float]]:
+def placed(*names: Name, counters: tuple[Box, ...] = ()) -> dict[str, tuple[int, int]]:
     found = place_names(names, counters, *SHEET)
     return {one.name.text: (round(one.at.x), round(one.at.y)) for one in found}
 
