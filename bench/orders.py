@@ -31,6 +31,7 @@ from sandtable.games.kriegsspiel.rules.ground import base_ground
 from sandtable.games.kriegsspiel.units import Unit
 
 CORPORA = Path(__file__).parent.parent / "tests" / "games" / "kriegsspiel" / "reading"
+COLLECTIONS = ("open", "first", "second", "third", "fourth", "fifth", "sixth")
 SEATS = {
     "meeting": ("west", "east"),
     "crossing": ("main", "flank", "town", "reserve"),
@@ -57,7 +58,7 @@ class Order(NamedTuple):
 
 
 def orders(name: str) -> list[Order]:
-    """A collection of orders: `open`, `first` or `second`."""
+    """A collection of orders by its name."""
     lines = (CORPORA / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     return [Order(**json.loads(line)) for line in lines]
 
@@ -77,7 +78,7 @@ def random_words(place: Situation) -> list[str]:
 
 def main() -> None:
     """Print how many orders are read right, the time per order, and that random words do no harm."""
-    everything = [(name, orders(name)) for name in ("open", "first", "second")]
+    everything = [(name, orders(name)) for name in COLLECTIONS]
     for name, some in everything:
         readings = [order.read() for order in some]
         right = sum(summary(reading) == order.meaning for reading, order in zip(readings, some, strict=True))
@@ -152,7 +153,10 @@ def read(scenario: str, to: list[str], text: str, seat: str) -> dict[str, Any]:
             "answer": "refuse",
             "meaning": {"refuse": {"reason": reading.reason, "phrase": reading.phrase}},
         }
-    return {"answer": "understood", "meaning": {"steps": [_step(step, place.officer.id) for step in reading.steps]}}
+    return {
+        "answer": "understood",
+        "meaning": {"steps": [_step(step, place.officer.id) for step in reading.steps]},
+    }
 
 
 def _spot(spot: Spot | None) -> dict[str, Any] | None:

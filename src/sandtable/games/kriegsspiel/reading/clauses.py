@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from lark import Token, Tree
 
@@ -275,7 +276,11 @@ def _can_be_subject(token: Token) -> bool:
 
 
 def _comma_later(tokens: list[Token], index: int) -> bool:
-    return any(token.type == "COMMA" for token in tokens[index:])
+    """Whether a comma comes that may end the condition, and does not only join another clause."""
+    return any(
+        token.type == "COMMA" and after.type not in ("THEN", "OTHERWISE", "AND", "BUT")
+        for token, after in pairwise(tokens[index:])
+    )
 
 
 class _Builder:
@@ -337,7 +342,7 @@ class _Builder:
         verb = self._now.verb
         scouts = verb is not None and value(verb) == "scout"
         none_yet = not any(isinstance(each, Tree) for each in self._now.items)
-        return scouts and none_yet and _first(item) in ("AT", "NAME", "KIND")
+        return scouts and none_yet and _first(item) in ("AT", "NAME")
 
     def _begins_question(self, items: list[Item], index: int) -> bool:
         """Whether what follows says only what is to be found out or reported."""

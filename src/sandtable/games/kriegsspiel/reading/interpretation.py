@@ -381,7 +381,7 @@ class _Order:
         """The steps of a clause; what the arm cannot do is refused before a question is asked about it."""
         try:
             return reader.steps()
-        except Doubt:
+        except (Doubt, Nonsense):
             reader.check_verb()
             raise
 

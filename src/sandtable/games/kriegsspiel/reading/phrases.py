@@ -321,6 +321,8 @@ class Tokeniser:
             return self._troops_meant(here.words, here.end)
         if phrase.value == "report" and here.text in vocabulary().groups["interrogative"] and not here.starts:
             return False
+        if here.text in ("posted", "stationed", "placed", "drawn"):
+            return here.previous in ("be", "is", "are")
         last = here.words[here.end - 1].text
         if (
             phrase.value == "march"

@@ -259,6 +259,9 @@ class ClauseReader:
         if not self.verb and text == "for" and value(tokens_of(inner)[-1]) == "earthwork":
             self.wanted = True
             return
+        if self.verb in STRIKES and all(token.type == "PART" for token in tokens_of(inner)):
+            return
+        self._refuse_there(inner)
         into = text in ("into", "in", "inside", "through", "within")
         found = self.refs.find(inner, into=into, start=prep.type == "FROM")
         if found.kind == "road" or (found.kind == "road_to" and prep.type in ("ALONG", "AT", "VIA")):
@@ -297,6 +300,7 @@ class ClauseReader:
             return
         if self._stays_there(item):
             return
+        self._refuse_there(item)
         if self.verb == "cover" and kind.type == "PART" and tokens[0].type == "RELATIVE":
             self.side = value(tokens[0])
             return
@@ -309,6 +313,13 @@ class ClauseReader:
         ):
             return
         self.objects.append(self.refs.find(item))
+
+    def _refuse_there(self, item: Item) -> None:
+        """Ask for the target of an attack on 'there', if no place has been spoken of."""
+        first = tokens_of(item)[0]
+        there = first.type == "PLACE_PRONOUN" and value(first) == "there"
+        if there and self.verb in STRIKES and self.refs.place is None:
+            raise Doubt("target", self.refs.phrase(item))
 
     def _stays_there(self, item: Item) -> bool:
         """Whether troops are told to stay there, and no place has been spoken of: where they are."""
@@ -336,7 +347,7 @@ class ClauseReader:
                 self.troops.append(("", last))
                 return True
             about: About = "unit" if self.verb in _ABOUT_FRIENDS else "place"
-            raise Doubt("target" if self.verb in STRIKES else about, "it")
+            raise Doubt("target" if self.verb in (*STRIKES, "clear", "drive") else about, "it")
         return False
 
     # Making the step
