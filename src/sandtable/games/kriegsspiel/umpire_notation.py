@@ -359,7 +359,7 @@ def _run(match: re.Match[str], _: Reader) -> Ruling:
 
 def _fight(match: re.Match[str], _: Reader) -> Ruling:
     chart = next((each for each in CHARTS if each == match["chart"]), None)
-    _, on, word = match["defenders"].partition(" on ")
+    on, word = match["defenders"].partition(" on ")[1:]
     if on:
         raise InvalidAction(
             f"{word!r} is not a chart. {did_you_mean(word.replace('-', ' '), CHARTS)}", "KV3-F3"
