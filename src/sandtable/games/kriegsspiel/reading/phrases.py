@@ -156,6 +156,13 @@ def mark(token: Item) -> Mark:
     return found
 
 
+def tokens_of(item: Item) -> list[Token]:
+    """All tokens of a phrase."""
+    if isinstance(item, Token):
+        return [item]
+    return list(item.scan_values(lambda each: isinstance(each, Token)))
+
+
 class _Rows(Lexer):
     """A lexer for Lark that hands on tokens which are made already."""
 

@@ -11,24 +11,19 @@ from sandtable.games.kriegsspiel.reading.landmarks import bearing, metres, moved
 from sandtable.games.kriegsspiel.reading.meaning import (
     About,
     Condition,
+    Doubt,
     MeaningStep,
+    Nonsense,
     Spot,
     Target,
     Times,
     Verb,
 )
-from sandtable.games.kriegsspiel.reading.phrases import Item, mark, value
-from sandtable.games.kriegsspiel.reading.references import (
-    COMPASS,
-    Doubt,
-    Nonsense,
-    PlaceRef,
-    References,
-    TroopsRef,
-    tokens_of,
-)
+from sandtable.games.kriegsspiel.reading.phrases import Item, mark, tokens_of, value
+from sandtable.games.kriegsspiel.reading.references import COMPASS, PlaceRef, References
 from sandtable.games.kriegsspiel.reading.situation import ARMS
 from sandtable.games.kriegsspiel.reading.times import at_latest, minutes_of, with_time
+from sandtable.games.kriegsspiel.reading.troops import TroopsRef
 from sandtable.games.kriegsspiel.reading.words import vocabulary
 
 STRIKES = ("attack", "charge", "fire", "pursue")
