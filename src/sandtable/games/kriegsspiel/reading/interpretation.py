@@ -357,7 +357,7 @@ class _Order:
         return found
 
     def _only_troops(self, clause: Clause) -> bool:
-        """Whether a clause names only troops, who are to do what the troops before them do: then the escort."""
+        """Whether a clause names only troops, who do what those before them do: then the escort."""
         if not clause.then or clause.verb is not None or clause.subject is not None or len(clause.items) != 1:
             return False
         troops = clause.items[0]
