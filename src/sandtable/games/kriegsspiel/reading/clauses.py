@@ -19,7 +19,8 @@ _ASKING = ("what", "where", "how", "who", "is ", "are ", "do you", "have you", "
 
 
 _DEEDS = frozenset(
-    ("withdraw", "attack", "charge", "fire", "form", "limber", "unlimber", "build", "destroy", "march", "scout",
+    ("withdraw", "attack", "charge", "fire", "form", "limber", "unlimber", "build", "destroy", "march",
+     "scout",
      "clear", "resupply", "face", "report", "lead", "hold")
 )  # fmt: skip
 """Verbs of what troops do, not of what happens to them."""
@@ -117,7 +118,7 @@ def _in_order_of_time(row: list[Token]) -> list[Token]:
 
 
 def _says_order(row: list[Token], index: int) -> bool:
-    """Whether 'before' or 'after' stands here with something to do after it: before you retire, after firing."""
+    """Whether 'before' or 'after' stands here with an order after it: before you retire, after firing."""
     if mark(row[index]).text not in ("before", "after"):
         return False
     you = row[index + 1 : index + 2]

@@ -4,8 +4,9 @@ from lark import Token, Tree
 
 from sandtable.games.kriegsspiel.reading.clauses import ConditionText
 from sandtable.games.kriegsspiel.reading.meaning import Condition, ConditionKind, Spot
-from sandtable.games.kriegsspiel.reading.phrases import Item, mark, value
-from sandtable.games.kriegsspiel.reading.references import PlaceRef, References, TroopsRef, tokens_of
+from sandtable.games.kriegsspiel.reading.phrases import Item, mark, tokens_of, value
+from sandtable.games.kriegsspiel.reading.references import PlaceRef, References
+from sandtable.games.kriegsspiel.reading.troops import TroopsRef
 
 _OF_ENEMY = {
     "seen": "enemy_seen",

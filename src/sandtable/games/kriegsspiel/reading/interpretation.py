@@ -10,23 +10,20 @@ from sandtable.games.kriegsspiel.reading.conditions import read_condition
 from sandtable.games.kriegsspiel.reading.landmarks import Landmark, metres
 from sandtable.games.kriegsspiel.reading.meaning import (
     Condition,
+    Doubt,
     MeaningStep,
+    Nonsense,
     Reading,
     Refusal,
     Times,
     Understood,
 )
-from sandtable.games.kriegsspiel.reading.phrases import Item, Tokeniser, mark, value
-from sandtable.games.kriegsspiel.reading.references import (
-    Doubt,
-    Nonsense,
-    References,
-    TroopsRef,
-    tokens_of,
-)
+from sandtable.games.kriegsspiel.reading.phrases import Item, Tokeniser, mark, tokens_of, value
+from sandtable.games.kriegsspiel.reading.references import References
 from sandtable.games.kriegsspiel.reading.situation import ARMS, Situation, Troop
 from sandtable.games.kriegsspiel.reading.steps import STRIKES, ClauseReader
 from sandtable.games.kriegsspiel.reading.times import with_time
+from sandtable.games.kriegsspiel.reading.troops import TroopsRef
 from sandtable.games.kriegsspiel.reading.words import Word, vocabulary
 
 
@@ -179,8 +176,10 @@ class _Order:
             and (
                 together
                 or staying
-                or {act, *others} == {"go", "back"}
-                and not any(_goes_somewhere(item) for item in clause.items)
+                or (
+                    {act, *others} == {"go", "back"}
+                    and not any(_goes_somewhere(item) for item in clause.items)
+                )
             )
         ):
             raise Nonsense("contradiction", self.refs.phrase(clause.verb))
@@ -358,7 +357,7 @@ class _Order:
         return found
 
     def _only_troops(self, clause: Clause) -> bool:
-        """Whether a clause names only troops, who are to do what the troops before them do: then the escort."""
+        """Whether a clause names only troops, who do what those before them do: then the escort."""
         if not clause.then or clause.verb is not None or clause.subject is not None or len(clause.items) != 1:
             return False
         troops = clause.items[0]

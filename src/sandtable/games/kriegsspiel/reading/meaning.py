@@ -1,11 +1,12 @@
 """What an order means: steps, a question, or a refusal (KV3-C6)."""
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
-from sandtable.games.kriegsspiel.reading.landmarks import Metres
+from sandtable.games.kriegsspiel.reading.landmarks import Landmark, Metres
 
 Verb: TypeAlias = Literal[
     "march", "withdraw", "attack", "charge", "fire", "hold", "form", "face", "follow", "join",
@@ -103,6 +104,24 @@ class Refusal(Struct, frozen=True, tag="refuse"):
 
     reason: Reason
     phrase: str
+
+
+class Doubt(Exception):  # noqa: N818 - it is a question, no error
+    """The order can mean several things."""
+
+    def __init__(self, about: About, phrase: str, options: Sequence[Landmark | str] = ()) -> None:
+        super().__init__(phrase)
+        names = tuple(dict.fromkeys(each if isinstance(each, str) else each.name for each in options))
+        spots = tuple(Spot(each.name, each.at) for each in options if isinstance(each, Landmark))
+        self.question = Question(about, phrase, names, spots)
+
+
+class Nonsense(Exception):  # noqa: N818 - it is a refusal, no error
+    """The order cannot be read or carried out."""
+
+    def __init__(self, reason: Reason, phrase: str) -> None:
+        super().__init__(phrase)
+        self.refusal = Refusal(reason, phrase)
 
 
 Reading: TypeAlias = Understood | Question | Refusal

@@ -76,7 +76,7 @@ _VERBS_AT_START = frozenset(
 )
 """Words that are verbs only at the beginning of a clause."""
 _NEEDS_TROOPS = frozenset(("behind", "with", "to", "of", "near", "on", "upon", "after", "beside"))
-"""Prepositions at the end of verbs that only troops can follow: stay behind the 2nd, but not behind the hill."""
+"""Prepositions at the end of verbs that only troops can follow: stay behind the 2nd, not the hill."""
 _WITHOUT = frozenset(("without", "unless", "except", "save"))
 _WAITING = ("wait", "await", "hold", "stay", "stand", "remain", "look")
 _AFTER_NUMBERS = frozenset(("m", "turn", "turns", "step", "steps", "min"))
@@ -154,6 +154,13 @@ def mark(token: Item) -> Mark:
     if not isinstance(found, Mark):
         raise TypeError(f"{token} is no token of this module")
     return found
+
+
+def tokens_of(item: Item) -> list[Token]:
+    """All tokens of a phrase."""
+    if isinstance(item, Token):
+        return [item]
+    return list(item.scan_values(lambda each: isinstance(each, Token)))
 
 
 class _Rows(Lexer):
@@ -258,7 +265,7 @@ class Tokeniser:
         return self._in_context(phrase, words, index, before)
 
     def _of_a_side(self, words: list[Word], index: int) -> bool:
-        """Whether a word such as southern stands before a noun of troops: the 1st and 2nd Southern Battalions."""
+        """Whether a word such as southern stands before a noun of troops: 2nd Southern Battalions."""
         direction = any(self._lexicon.phrases_at(words, index, ("direction",)))
         return (
             direction and any(self._lexicon.phrases_at(words, index + 1, ("unit_noun",)))
@@ -382,12 +389,11 @@ class Tokeniser:
             and here.following != "of"
         )
 
-    def _fits_enemy(self, phrase: Phrase, here: _Here) -> bool:
-        if here.words[here.end - 1].text == "side" and here.previous in ("on", "to", "from"):
-            return False
-        return "guard" not in here.words[here.end - 1].text or not self._lexicon.names_word(
-            here.words[here.end - 1].text
-        )
+    def _fits_enemy(self, _phrase: Phrase, here: _Here) -> bool:
+        last = here.words[here.end - 1].text
+        if last == "side":
+            return here.previous not in ("on", "to", "from")
+        return "guard" not in last or not self._lexicon.names_word(last)
 
     def _fits_span(self, phrase: Phrase, here: _Here) -> bool:
         if phrase.words == 1 and here.text in ("round", "rounds") and here.last != "NUM":

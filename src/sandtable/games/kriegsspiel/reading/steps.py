@@ -11,24 +11,19 @@ from sandtable.games.kriegsspiel.reading.landmarks import bearing, metres, moved
 from sandtable.games.kriegsspiel.reading.meaning import (
     About,
     Condition,
+    Doubt,
     MeaningStep,
+    Nonsense,
     Spot,
     Target,
     Times,
     Verb,
 )
-from sandtable.games.kriegsspiel.reading.phrases import Item, mark, value
-from sandtable.games.kriegsspiel.reading.references import (
-    COMPASS,
-    Doubt,
-    Nonsense,
-    PlaceRef,
-    References,
-    TroopsRef,
-    tokens_of,
-)
+from sandtable.games.kriegsspiel.reading.phrases import Item, mark, tokens_of, value
+from sandtable.games.kriegsspiel.reading.references import COMPASS, PlaceRef, References
 from sandtable.games.kriegsspiel.reading.situation import ARMS
 from sandtable.games.kriegsspiel.reading.times import at_latest, minutes_of, with_time
+from sandtable.games.kriegsspiel.reading.troops import TroopsRef
 from sandtable.games.kriegsspiel.reading.words import vocabulary
 
 STRIKES = ("attack", "charge", "fire", "pursue")
@@ -175,16 +170,8 @@ class ClauseReader:
                 self.engagement.append(value(item))
             case "FORMATION":
                 self.formation = value(item)
-            case "MANNER" if value(item) in ("along", "off"):
-                self.road = "along" if value(item) == "along" else "off"
-            case "MANNER" if value(item) == "later" and self.times.lasting is not None:
-                self.times = replace(self.times, lasting=None, within=self.times.lasting)
-            case "MANNER" if value(item) == "latest":
-                self.times = at_latest(self.times, self.situation.minute)
             case "MANNER":
-                self.manner.append(value(item))
-                if value(item) == "step_by_step" and self.verb == "withdraw":
-                    self.engagement.append("delay")
+                self._manner(value(item))
             case "RELATIVE":
                 self.relative = value(item)
             case "DIRECTION":
@@ -199,6 +186,21 @@ class ClauseReader:
                 self.unknown.append(item)
             case "SUBJECT":
                 self.troops.append(("", TroopsRef(ids=(self.situation.officer.id,), phrase="me")))
+
+    def _manner(self, manner: str) -> None:
+        match manner:
+            case "along":
+                self.road = "along"
+            case "off":
+                self.road = "off"
+            case "later" if self.times.lasting is not None:
+                self.times = replace(self.times, lasting=None, within=self.times.lasting)
+            case "latest":
+                self.times = at_latest(self.times, self.situation.minute)
+            case "step_by_step" if self.verb == "withdraw":
+                self.engagement.append("delay")
+            case _:
+                self.manner.append(manner)
 
     def _add_troops(self, kind: str, item: Item) -> None:
         assert isinstance(item, Tree)  # noqa: S101 - by the grammar
@@ -397,7 +399,7 @@ class ClauseReader:
                 self._check_arm(MeaningStep(verb=self.verb))
 
     def _verb_unknown(self) -> bool:
-        """Whether a clause begins with an unknown word right before its object: shuffle the wagons to Görsnitz."""
+        """Whether a clause begins with an unknown word right before its object: shuffle the wagons."""
         items = self.clause.items
         if self.clause.subject is not None or len(items) < 2 or items[0] not in self.unknown:
             return False
@@ -814,7 +816,7 @@ class ClauseReader:
         return [self._step("hold", place=goal, via=(), road="", conditions=self._awaited())]
 
     def _keeps_out(self) -> bool:
-        """Whether the clause says only to stay out of something: out of sight, under cover, out of any fight."""
+        """Whether the clause says only to stay out of something: out of sight, out of any fight."""
         rules = [item for item in self.clause.items if isinstance(item, Token) and item.type == "ENGAGEMENT"]
         alone = not (self.goals or self.objects or self.troops)
         lasting = self.times != Times() or self.clause.conditions

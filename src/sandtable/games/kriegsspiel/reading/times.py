@@ -3,9 +3,9 @@
 from lark import Token, Tree
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel.reading.meaning import Times
-from sandtable.games.kriegsspiel.reading.phrases import mark, value
-from sandtable.games.kriegsspiel.reading.references import Doubt, Nonsense, References, tokens_of
+from sandtable.games.kriegsspiel.reading.meaning import Doubt, Nonsense, Times
+from sandtable.games.kriegsspiel.reading.phrases import mark, tokens_of, value
+from sandtable.games.kriegsspiel.reading.references import References
 
 _NOON, _DAY = 12 * 60, 24 * 60
 _SPANS = {
