@@ -22,6 +22,7 @@ function Page() {
       <div role="tablist">
         <button type="button" role="tab" />
       </div>
+      <div role="application" tabIndex={0} />
     </>
   );
 }
@@ -83,9 +84,11 @@ describe("a key of the page", () => {
     expect(press(null, "n")).toEqual(["n"]);
   });
 
-  test("does nothing if the player has switched it off", () => {
+  test("works only on the board if the player wants it so", () => {
     keysAnywhere.value = false;
     expect(press(null, "n")).toEqual([]);
+    expect(press("button", "n")).toEqual([]);
+    expect(press("[role=application]", ",")).toEqual([","]);
   });
 
   test("is not a shortcut of the browser, and was used by nothing else", () => {

@@ -42,13 +42,18 @@ export function isForPage(event: KeyboardEvent): boolean {
   return !usesKey(event.target, event.key) && document.querySelector(OPEN) === null;
 }
 
-/** Handle the key presses that are for the page, if the player wants keys to work anywhere. */
+function isOnBoard(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[role=application]") !== null;
+}
+
+/** Handle the key presses that are for the page; only those on the board if the player wants it so. */
 export function usePageKeys(handle: (event: KeyboardEvent) => void): void {
   const latest = useRef(handle);
   latest.current = handle;
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (keysAnywhere.peek() && isForPage(event)) latest.current(event);
+      const allowed = keysAnywhere.peek() || isOnBoard(event.target);
+      if (allowed && isForPage(event)) latest.current(event);
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
