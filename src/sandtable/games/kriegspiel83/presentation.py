@@ -124,7 +124,8 @@ def _moving(seen: State) -> str:
     if seen.active in waiting and seen.active is not None:
         left = movement.factors_left(seen, seen.side, seen.active)
         name = f"{army.kinds[seen.active].label} {seen.active + 1} on {seen.place(seen.side, seen.active)}"
-        return f"{name} has {left} factor{'' if left == 1 else 's'} left; go on with it or take another, or end the turn"
+        factors = "1 factor" if left == 1 else f"{left} factors"
+        return f"{name} has {factors} left; go on with it or take another, or end the turn"
     pieces = "1 piece waits" if len(waiting) == 1 else f"{len(waiting)} pieces wait"
     first = waiting[0]
     name = f"{army.kinds[first].label} {first + 1} on {seen.place(seen.side, first)}"
