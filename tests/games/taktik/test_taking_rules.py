@@ -398,7 +398,10 @@ def test_a_draw_needs_all_players():
     assert "offered or accepted" in refused(match, "offer draw", "sarapan")[0]
     assert match.view("kazaldis").offer.text == "A draw is offered by Sarapan."
     assert match.view("kazaldis").offer.answers == ("accept draw", "decline draw")
-    assert match.view("sarapan").offer.text == "You have agreed to a draw. Waiting for Kazaldis, Armania and Calderon."
+    assert (
+        match.view("sarapan").offer.text
+        == "You have agreed to a draw. Waiting for Kazaldis, Armania and Calderon."
+    )
     assert match.view(None).offer.answers == ()
     assert "offers" not in match.view("sarapan").status
     match.apply("calderon", "accept draw")
