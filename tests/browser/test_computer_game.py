@@ -75,9 +75,7 @@ def test_a_turn_against_the_computer_is_undone_after_a_question_and_redone(windo
 
 def test_me_for_the_other_side_swaps_the_seats(windows):
     window = windows.open("/new?game=modern")
-    seats = {
-        name: window.page.get_by_role("radiogroup", name=f"Who plays {name}") for name in ("Red", "Blue")
-    }
+    seats = {name: window.page.get_by_role("group", name=f"Who plays {name}") for name in ("Red", "Blue")}
     expect(seats["Red"].get_by_role("radio", name="Me")).to_be_checked()
     seats["Blue"].get_by_role("radio", name="Me").check(force=True)
     expect(seats["Red"].get_by_role("radio", name="Computer")).to_be_checked()

@@ -1,6 +1,6 @@
 /** The list of games, fetched once per language, and the game last chosen. */
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import { language, limitLanguages } from "../i18n/language";
 import { games as fetchGames } from "../net/api";
@@ -61,10 +61,12 @@ export function matchTitle({ game, scenario, title }: TitledMatch): string {
 /** Keep the page in a language of the game that it is about; `null` while that is not known. */
 export function useGameLanguage(id: string | null): void {
   const languages = list.value?.find((one) => one.id === id)?.languages ?? null;
+  const end = useRef<() => void>(() => undefined);
   useLayoutEffect(() => {
-    limitLanguages(languages);
-    return () => limitLanguages(null);
+    end.current = limitLanguages(languages);
   }, [languages?.join()]);
+  // Effects end later than layout effects, and in order: a connection that this page opened is closed first.
+  useEffect(() => () => end.current(), []);
 }
 
 /**

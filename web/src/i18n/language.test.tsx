@@ -86,13 +86,23 @@ describe("the language", () => {
     speak("sv");
     const Word = () => <p>{t("header-new")}</p>;
     show(<Word />);
-    act(() => limitLanguages(["en"]));
+    let end = () => undefined as void;
+    act(() => void (end = limitLanguages(["en"])));
     expect([language.value, playersLanguage.value, isLimited.value]).toEqual(["en", "sv", true]);
     expect(root.textContent).toContain("New match");
-    act(() => limitLanguages(["en", "sv", "da"]));
+    act(() => end());
     expect([language.value, isLimited.value]).toEqual(["sv", false]);
-    act(() => limitLanguages(null));
     expect(root.textContent).toContain("Nytt parti");
+  });
+
+  it("stays limited if another limit has begun before one ends", () => {
+    speak("sv");
+    const end = limitLanguages(["en"]);
+    const endSecond = limitLanguages(["en", "da"]);
+    end();
+    expect(language.value).toBe("en");
+    endSecond();
+    expect(language.value).toBe("sv");
   });
 
   it("is listed by its own name", () => {

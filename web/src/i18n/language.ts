@@ -45,9 +45,18 @@ export const playersLanguage: ReadonlySignal<string> = computed(() =>
 /** The languages of what the page shows, if there are not all. */
 const limit = signal<readonly string[] | null>(null);
 
-/** Limit the page to these languages, so that it never mixes two; `null` for no limit. */
-export function limitLanguages(languages: readonly string[] | null): void {
+let limits = 0;
+
+/**
+ * Limit the page to these languages, so that it never mixes two; `null` for no limit. Returns a function that ends
+ * the limit, unless another one has begun since.
+ */
+export function limitLanguages(languages: readonly string[] | null): () => void {
+  const mine = ++limits;
   limit.value = languages;
+  return () => {
+    if (mine === limits) limit.value = null;
+  };
 }
 
 /** Whether the page is in English because what it shows does not speak the player's language. */

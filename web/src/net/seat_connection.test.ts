@@ -55,6 +55,16 @@ describe("greeting", () => {
     expect(server.last.all("hello")).toEqual([{ type: "hello", match: KEY.match, language: "en" }]);
   });
 
+  test("a language that is chosen before the socket is open is that of the greeting, without a second socket", () => {
+    const connection = connect();
+    const first = server.last;
+    chosenLanguage.value = "da";
+    expect(server.last).toBe(first);
+    first.welcome();
+    expect(first.all("hello")).toMatchObject([{ language: "da" }]);
+    expect(connection.state.value.kind).toBe("online");
+  });
+
   test("in another language everything is sent again, and pending requests are repeated", () => {
     const connection = online();
     void connection.act("K4-L5");

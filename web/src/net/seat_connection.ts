@@ -79,6 +79,8 @@ export class SeatConnection {
   readonly #requests: PendingRequests;
   readonly #socket: ReconnectingSocket;
   #language = language.peek();
+  /** Whether this connection has told the server its language. */
+  #greeted = false;
   #stopListening: () => void = () => undefined;
   #stream: string | null = null;
   #frame = 0;
@@ -189,7 +191,9 @@ export class SeatConnection {
     if (now === this.#language) return;
     this.#language = now;
     this.#stream = null;
-    if (this.state.peek().kind !== "ended") this.#socket.restart();
+    if (!this.#greeted || this.state.peek().kind === "ended") return;
+    this.#greeted = false;
+    this.#socket.restart();
   }
 
   /** The last step that was seen, which tells the server what the player means. */
@@ -219,6 +223,7 @@ export class SeatConnection {
   }
 
   #hello(): ToServer {
+    this.#greeted = true;
     const { match, token, seat } = this.#key;
     const resume: Resume | null = this.#stream === null ? null : { stream: this.#stream, frame: this.#frame };
     // A token implies its seat.
@@ -297,6 +302,7 @@ export class SeatConnection {
   }
 
   #closed(code: number, reason: string): string | null {
+    this.#greeted = false;
     this.#stopWaiting();
     if (code === CLOSED.unreadable || code === CLOSED.tooLong) {
       // Sent again, the same request would close the next connection too. It was most likely the newest one; if not,
