@@ -69,7 +69,7 @@ class _Order:
         self._news = False
         self._last_verb = ""
         self._acts: list[tuple[tuple[str, ...], str]] = []
-        """Who goes, comes back or stays by the sentence so far: `go`, `back`, `stay`."""
+        """The acts of the sentence so far, by troops: `go`, `back`, `stay` or `put`."""
         self._unreadable: list[ConditionText] = []
         """Conditions of the sentence that are none that troops can observe."""
         self._others = ""
