@@ -83,7 +83,6 @@ class Headquarters:
 
     def do(self, deed: str, line: int) -> None:
         """Press the button of a line on the sheet."""
-        self._turn_to("Act", self.sheet)
         self.sheet.get_by_role("button", name=f"{deed}, line {line}", exact=True).click()
 
     def write(self, words: str) -> None:
@@ -101,15 +100,7 @@ class Headquarters:
         self.window.confirm()
 
     def hears(self, words: str) -> None:
-        self._turn_to("Log", self.window.log)
         expect(self.window.log).to_contain_text(words)
-
-    def _turn_to(self, tab: str, wanted: Locator) -> None:
-        """Open a tab, unless it is open."""
-        away = self.page.get_by_role("tab", name=tab)
-        expect(wanted.or_(away).filter(visible=True).first).to_be_visible()
-        if not wanted.is_visible():
-            away.click()
 
 
 def _point(place: str) -> tuple[float, float]:

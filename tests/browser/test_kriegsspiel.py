@@ -43,7 +43,6 @@ class Commander(Headquarters):
         return self.picture.get_attribute("src")
 
     def is_ready(self):
-        self._turn_to("Act", self.window.button("Ready: send the couriers"))
         self.window.button("Ready: send the couriers").click()
 
     def drags(self, name, to):

@@ -64,7 +64,7 @@ def test_a_match_continues_after_the_server_is_killed_and_restarted(own_house, w
         expect(window.page.get_by_text("Connection lost.")).to_have_count(0)
         expect(window.piece("Northern cavalry J4")).to_be_visible()
         expect(window.piece("Northern cavalry J3")).to_be_visible()
-        expect(window.log.get_by_role("listitem")).to_have_count(3)
+        expect(window.log.get_by_role("listitem", include_hidden=True)).to_have_count(3)
     north.end_turn()
     expect(south.status("Turn 2, south to move")).to_be_visible()
 

@@ -74,7 +74,9 @@ def test_four_players_in_four_windows_and_two_languages(windows, house):
     all_place(table)
     all_press_for_the_start(table)
     expect(kazaldis.page.locator(".talk-form option").filter(has_text="Allierade")).to_have_count(0)
+    turn_to(kazaldis, "talk")
     expect(kazaldis.page.get_by_text(WHISPER)).to_be_visible()
+    turn_to(kazaldis, "act")
 
     the_first_turn(kazaldis, sarapan)
     a_guess_is_pencilled(calderon, kazaldis)
@@ -98,17 +100,22 @@ def test_four_players_in_four_windows_and_two_languages(windows, house):
     expect(calderon.outcome).to_contain_text("Kazaldis og Armania")
 
 
+def turn_to(player, tab):
+    """Open a tab: "act" or "talk"."""
+    player.page.get_by_role("tab", name=player.frame(tab)).click()
+
+
 def allies_confer(speaker, ally, enemies):
     """TAK-W2: before the first turn, and only allies receive it."""
     for one in (speaker, ally):
-        one.page.get_by_role("tab", name=one.frame("talk")).click()
+        turn_to(one, "talk")
     form = speaker.page.locator(".talk-form")
     form.get_by_role("combobox").select_option(label="Allierade")
     form.locator(".talk-words").fill(WHISPER)
     form.locator(".talk-words").press("Enter")
     expect(ally.page.get_by_text(WHISPER)).to_be_visible()
     for one in (speaker, ally):
-        one.page.get_by_role("tab", name=one.frame("act")).click()
+        turn_to(one, "act")
     for enemy in enemies:
         assert not any(WHISPER in frame for frame in enemy.frames)
 
