@@ -51,7 +51,7 @@ def test_the_report_of_a_finished_match_needs_no_seat(server, table):
     assert server.get(f"{address}/report/0", headers=bearing(tokens["east"])).json() == first
     image = west["panels"][0]["aspects"][0]["image"]
     shown = server.get(f"{address}/images/{image}", params={"eyes": "west", "step": west.get("step", 0)})
-    assert (shown.status_code, shown.headers["content-type"]) == (200, "image/png")
+    assert (shown.status_code, shown.headers["content-type"]) == (200, "image/webp")
 
 
 def test_a_stage_that_is_not_there_is_an_error(server, table):

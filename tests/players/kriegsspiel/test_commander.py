@@ -58,7 +58,7 @@ def test_commanders_play_every_scenario_to_its_end_and_fight_on_the_way(scenario
 @pytest.mark.rule("KV3-S2")
 def test_it_is_offered_for_the_game() -> None:
     assert player_names(GAME) == ("random", "commander-easy", "commander", "commander-hard")
-    assert default_player(GAME) == "commander"
+    assert default_player(GAME) == "level:2"
 
 
 @pytest.mark.rule("KV3-S2")

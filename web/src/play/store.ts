@@ -261,9 +261,9 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   function focusCommandLine(): void {
     const field = commandField.current;
     wanted.value = true;
-    // It may be in a tab that is not shown yet.
-    if (field?.closest("[hidden]")) setTimeout(() => field.focus());
-    else field?.focus();
+    // Its tab may not be shown yet: show it now, so that no key that follows is lost.
+    field?.closest("[hidden]")?.removeAttribute("hidden");
+    field?.focus();
   }
 
   /** Say why a key does nothing now, and whose turn it is. */
