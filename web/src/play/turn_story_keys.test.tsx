@@ -39,7 +39,9 @@ function someStory(): typeof story {
 
 async function press(key: string): Promise<void> {
   const board = place.querySelector("[role=application]")!;
-  await act(() => void board.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  await act(
+    () => void board.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+  );
 }
 
 function button(name: string): HTMLButtonElement {
