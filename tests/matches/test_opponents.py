@@ -21,10 +21,16 @@ COMPUTER_SOUTH = (NewSeat("north", "person", "Ada"), NewSeat("south", "computer"
 COMPUTER_NORTH = (NewSeat("north", "computer", "random"), NewSeat("south", "person", "Ada"))
 
 
+_EARLIER: set[int] = set()
+"""The child processes that other tests have left, such as zombies."""
+
+
 def workers() -> set[int]:
     """The child processes of computer players, including zombies."""
     found = set()
     for child in psutil.Process().children():
+        if child.pid in _EARLIER:
+            continue
         with suppress(psutil.NoSuchProcess):
             if child.status() == psutil.STATUS_ZOMBIE or "sandtable.players.worker_pool" in child.cmdline():
                 found.add(child.pid)
@@ -33,9 +39,10 @@ def workers() -> set[int]:
 
 @pytest.fixture(autouse=True)
 def no_worker_is_left():
-    before = workers()
+    _EARLIER.clear()
+    _EARLIER.update(workers())
     yield
-    assert workers() <= before
+    assert not workers()
 
 
 async def worker_at_work(but: frozenset[int] = frozenset()) -> int:
