@@ -17,6 +17,35 @@ pieces => pieces.filter((piece) => piece.dataset.place).map((piece) => {
 """
 """The places of all pieces, on the map and on the screen, in one call."""
 
+WALK = """
+title = "A walk"
+summary = "Red must come to the cross."
+first = "red"
+[gamespace]
+width = 60
+height = 40
+[[structures]]
+name = "cross"
+kind = "building"
+at = "28,12"
+[[military]]
+id = "red"
+[[military.units]]
+type = "infantry"
+name = "r1"
+at = "12,12"
+[[military]]
+id = "blue"
+[[military.units]]
+type = "infantry"
+name = "b1"
+at = "52,32"
+[[win]]
+military = "red"
+hold = "cross"
+"""
+"""A campaign for a few turns: one unit walks to a place."""
+
 
 def campaign(scenario: str, seed: str, **options: str) -> Record:
     """A campaign of the tests, without commands."""

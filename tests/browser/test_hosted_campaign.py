@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.audit import audit
-from tests.browser.campaign import Headquarters, campaign
+from tests.browser.campaign import WALK, Headquarters, campaign
 from tests.browser.test_phone import PHONE, assert_fits
 
 NOTE = "The horses are not shod."
@@ -188,41 +188,12 @@ def the_cross_is_reached(west, east, umpire, enemies):
         expect(one.window.outcome).to_contain_text("Red west and Red east")
 
 
-AGAINST_THE_COMPUTER = """
-title = "A walk"
-summary = "Red must come to the cross."
-first = "red"
-[gamespace]
-width = 60
-height = 40
-[[structures]]
-name = "cross"
-kind = "building"
-at = "28,12"
-[[military]]
-id = "red"
-[[military.units]]
-type = "infantry"
-name = "r1"
-at = "12,12"
-[[military]]
-id = "blue"
-[[military.units]]
-type = "infantry"
-name = "b1"
-at = "52,32"
-[[win]]
-military = "red"
-hold = "cross"
-"""
-
-
 @pytest.mark.rule("MK4-C4")
 def test_an_uploaded_campaign_against_the_computer(windows):
     """From the file to the end: the program umpires, and the computer hands in its turns by itself."""
     window = windows.open("/new?game=modern")
     window.page.locator("label").filter(has_text="Your own scenario").click()
-    window.page.get_by_label("Scenario text").fill(AGAINST_THE_COMPUTER)
+    window.page.get_by_label("Scenario text").fill(WALK)
     window.page.get_by_role("combobox", name="Computer player for Blue").select_option("Greedy")
     window.button("Create match").click()
     red = Headquarters(window)

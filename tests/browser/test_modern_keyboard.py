@@ -4,35 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.audit import audit
+from tests.browser.campaign import WALK
 from tests.browser.keyboard import COUNT_POINTERS, press_until_at, say_yes, set_up, tab_to
-
-WALK = """
-title = "A walk"
-summary = "Red must come to the cross."
-first = "red"
-[gamespace]
-width = 60
-height = 40
-[[structures]]
-name = "cross"
-kind = "building"
-at = "28,12"
-[[military]]
-id = "red"
-[[military.units]]
-type = "infantry"
-name = "r1"
-at = "12,12"
-[[military]]
-id = "blue"
-[[military.units]]
-type = "infantry"
-name = "b1"
-at = "52,32"
-[[win]]
-military = "red"
-hold = "cross"
-"""
 
 
 @pytest.fixture
