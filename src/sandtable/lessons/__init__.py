@@ -1,0 +1,18 @@
+"""Courses: short lessons in which a player learns a game on its real board, under its real rules."""
+
+from sandtable.lessons.attempt import Attempt
+from sandtable.lessons.checking import check_lesson, first_problem
+from sandtable.lessons.lesson import Condition, Lesson, LessonText
+from sandtable.lessons.shipped import course, lesson, read_lesson
+
+__all__ = [
+    "Attempt",
+    "Condition",
+    "Lesson",
+    "LessonText",
+    "check_lesson",
+    "course",
+    "first_problem",
+    "lesson",
+    "read_lesson",
+]
