@@ -6,6 +6,7 @@ integers hold a board of any size.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypeAlias
 
 from sandtable.boards import cells
@@ -42,6 +43,7 @@ class SquareGrid:
         self._not_west: SquareSet = self.all ^ first_column
         self._not_east: SquareSet = self.all ^ (first_column << columns - 1)
         self._around: dict[Square, SquareSet] = {}
+        self._in_line: dict[Square, SquareSet] = {}
 
     def square(self, name: str) -> Square | None:
         """The square with this name, or `None` if there is none."""
@@ -49,7 +51,7 @@ class SquareGrid:
 
     def names_of(self, squares: SquareSet) -> tuple[str, ...]:
         """The names of the squares of a set, in order."""
-        return tuple(self.names[square] for square in squares_in(squares))
+        return _names(self, squares)
 
     def between_rows(self, first: int, last: int) -> SquareSet:
         """All squares from row `first` up to but not including row `last`."""
@@ -66,6 +68,14 @@ class SquareGrid:
         if around is None:
             around = self._around[square] = self.spread(1 << square) ^ (1 << square)
         return around
+
+    def in_line(self, square: Square) -> SquareSet:
+        """All squares in line with a square, in the eight directions up to the edge."""
+        line = self._in_line.get(square)
+        if line is None:
+            line = sum(cells.set_of(self.walk(square, direction)) for direction in range(len(DIRECTIONS)))
+            self._in_line[square] = line
+        return line
 
     def reach(self, start: Square, steps: int, free: SquareSet) -> SquareSet:
         """All squares that a king reaches in `steps` steps over free squares, without the start."""
@@ -117,6 +127,11 @@ class SquareGrid:
         if direction is None:
             return ()
         return tuple(self.walk(start, direction, self.distance(start, end) - 1))
+
+
+@lru_cache(maxsize=4096)
+def _names(grid: SquareGrid, squares: SquareSet) -> tuple[str, ...]:
+    return tuple(grid.names[square] for square in squares_in(squares))
 
 
 class SightLines:

@@ -1,6 +1,6 @@
 """The core that all games share: matches, records, dice, scenarios, choices, events, views."""
 
-from sandtable.core.dice import Dice, Roll, commitment
+from sandtable.core.dice import Dice, Roll, commitment, salt_commitment
 from sandtable.core.errors import (
     AmbiguousAction,
     FileError,
@@ -123,5 +123,6 @@ __all__ = [
     "game_ids",
     "load_match",
     "nearest",
+    "salt_commitment",
     "turn_overlays",
 ]

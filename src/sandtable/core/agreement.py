@@ -24,7 +24,7 @@ def apply(draw_offer: int | None, seats: tuple[Seat, Seat], side: int, word: str
     """Resign, or offer, accept or decline a draw, or raise `IllegalAction`."""
     name, other = seats[side].capitalize(), seats[1 - side]
     if word == RESIGN:
-        outcome = Outcome((other,), f"{name} resigned.", rule)
+        outcome = resigned(seats, side, rule)
         return Agreement(draw_offer, outcome, Event("resign", outcome.reason, rule=rule))
     if word == OFFER_DRAW:
         if draw_offer == side:
@@ -37,6 +37,11 @@ def apply(draw_offer: int | None, seats: tuple[Seat, Seat], side: int, word: str
         return Agreement(None, None, Event("draw", f"{name} declines the draw.", rule=rule))
     outcome = Outcome((), "Both sides agreed to a draw.", rule)
     return Agreement(None, outcome, Event("draw", outcome.reason, rule=rule))
+
+
+def resigned(seats: tuple[Seat, Seat], side: int, rule: str) -> Outcome:
+    """Return the outcome of a resignation, which does not depend on the position."""
+    return Outcome((seats[1 - side],), f"{seats[side].capitalize()} resigned.", rule)
 
 
 def declined_by_playing(

@@ -2,8 +2,9 @@
 
 Roll number *k* is drawn from BLAKE2b over a counter, keyed with the seed and the seats' salts. A draw that
 would favour small numbers is discarded and the counter advances, so all faces are exactly equally likely. The
-hash of the seed is shown when a match begins, the seed when it ends: no player can choose the rolls, and
-every player can verify them. See docs/records.md for the exact bytes.
+hash of the seed is shown before any salt is known, and the hash of each salt before any salt is revealed: no
+player can choose the rolls, and every player can verify them when the match is over. See docs/records.md for
+the exact bytes.
 """
 
 import hashlib
@@ -16,7 +17,7 @@ _DRAW_BYTES = 8
 _DRAWS = 1 << (8 * _DRAW_BYTES)
 
 
-class Roll(Struct, frozen=True):
+class Roll(Struct, frozen=True, gc=False):
     """One rolled die: its number of faces, the result, and the purpose."""
 
     sides: int
@@ -35,6 +36,11 @@ def new_seed() -> str:
 def commitment(seed: str) -> str:
     """The hash that commits a match to its seed without revealing it."""
     return hashlib.sha256(b"sandtable seed\n" + seed.encode()).hexdigest()
+
+
+def salt_commitment(salt: str) -> str:
+    """The hash that commits a seat to its salt without revealing it."""
+    return hashlib.sha256(b"sandtable salt\n" + salt.encode()).hexdigest()
 
 
 class Dice:

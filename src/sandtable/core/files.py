@@ -12,8 +12,8 @@ MOST_BYTES = 16 << 20
 """Maximum size of a file to read."""
 
 
-def read_text(path: str | Path, error: type[FileError] = FileError) -> str:
-    """Return the text of a file, or raise the given error."""
+def read_bytes(path: str | Path, error: type[FileError] = FileError) -> bytes:
+    """Return the content of a file, or raise the given error."""
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -21,6 +21,12 @@ def read_text(path: str | Path, error: type[FileError] = FileError) -> str:
         raise error(f"cannot be read: {_reason(problem)}", file=str(path)) from None
     if len(data) > MOST_BYTES:
         raise error(f"is larger than {MOST_BYTES >> 20} MiB", file=str(path))
+    return data
+
+
+def read_text(path: str | Path, error: type[FileError] = FileError) -> str:
+    """Return the text of a file, or raise the given error."""
+    data = read_bytes(path, error)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:

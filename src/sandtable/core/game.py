@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias
 from msgspec import Struct
 from typing_extensions import TypeVar
 
+from sandtable.core.archives import SUFFIX, Archive, read_archive, write_archive
 from sandtable.core.clock import Clock, PerTurn
 from sandtable.core.console import Console
 from sandtable.core.dice import Dice, new_seed
+from sandtable.core.editor import Editor, PositionEditor
 from sandtable.core.errors import ScenarioError, SetupError
-from sandtable.core.files import read_text, texts_in
+from sandtable.core.files import read_bytes, read_text, texts_in
 from sandtable.core.language import ENGLISH, catalogue, has_catalogue
 from sandtable.core.looks import GameLook, shipped_looks
 from sandtable.core.options import OptionValue, make_options, non_default_options
@@ -24,7 +26,7 @@ from sandtable.core.record import Record
 from sandtable.core.report import MatchReport, ReportStage
 from sandtable.core.scenario import Scenario, original_scenarios, shipped_scenarios
 from sandtable.core.text import did_you_mean
-from sandtable.core.turn_story import SeenTurn, count_events
+from sandtable.core.turn_story import LOSS_EVENTS, SeenTurn, count_events
 from sandtable.core.types import Audience, Choice, Event, FactsT, Finding, Outcome, QuickStart, Seat, View
 from sandtable.scenes import Image, plain_name
 
@@ -110,10 +112,27 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     """Whether a match can begin before `warm_up` is done; otherwise starting one waits for it."""
     console: Console[StateT] | None = None
     """The interface to an umpire's shell; `None` if the game has none."""
+    editor: Editor | None = None
+    """What can be edited of the game's scenarios; `None` if the game has no editor."""
+    position_editor: ClassVar[PositionEditor | None] = None
+    """What can be edited of positions; `None` if the game has no editor for them."""
+    quick: ClassVar[bool] = False
+    """Whether every action in a shipped scenario takes a few milliseconds; servers use threads otherwise."""
     has_report: ClassVar[bool] = False
     """Whether a finished match has a report as data (`report_head`, `report_stage`)."""
     length_unit: ClassVar[str] = "actions"
     """The unit of `length`: "actions", "turns", "rounds"."""
+    turn_events: ClassVar[frozenset[str]] = frozenset({"turn"})
+    """The kinds of events with which a turn begins; for spectators a turn lies between two of them."""
+    ready_events: ClassVar[frozenset[str]] = frozenset({"ready"})
+    """The kinds of events with which a seat confirms its deployment or its orders.
+
+    Undoing a turn goes back over such a confirmation alone, so that the pieces stay where they stand.
+    """
+    lasting_events: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of further events that stand when later actions of the same turn are undone."""
+    loss_events: ClassVar[frozenset[str]] = LOSS_EVENTS
+    """The kinds of events that report a lost piece, which the default `turn_summary` counts."""
 
     @abstractmethod
     def seats(self, setup: Setup[OptionsT]) -> tuple[Seat, ...]:
@@ -127,11 +146,25 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         """The length of a match in units of `length_unit`."""
         return len(match)
 
+    def work(self, state: StateT) -> int:  # noqa: ARG002 - most games compute little
+        """How much an action may have to compute, on a scale of the game's own; 0 if it is never much.
+
+        Servers refuse matches with a scenario or position of its own that go beyond a limit.
+        """
+        return 0
+
     def timeout_action_for(self, seat: Seat) -> str:
         """The action applied for this seat when its time runs out."""
         return (
             self.umpire_timeout_action or self.timeout_action if seat == self.umpire else self.timeout_action
         )
+
+    def timeout_outcome(self, seat: Seat) -> Outcome | None:  # noqa: ARG002 - most depend on the position
+        """The outcome of `timeout_action_for` if it is the same in every position, otherwise `None`.
+
+        With it, a server ends a match whose time has run out without replaying it.
+        """
+        return None
 
     @abstractmethod
     def start(self, setup: Setup[OptionsT], dice: Dice) -> tuple[StateT, tuple[Event, ...]]:
@@ -185,10 +218,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         Spectators can only talk to each other, because they may see more than the players. `state` is `None`
         before the match has begun.
         """
-        say = catalogue("sandtable.core", language)
-        if seat is None:
-            return (Audience(say("audience-spectators"), ("spectators",)),)
-        return (Audience(say("audience-players"), seats), Audience(say("audience-everybody"), None))
+        return _audiences(seats, language, is_spectator=seat is None)
 
     def image(self, view: View[FactsT], name: str) -> Image:  # noqa: ARG002 - most games draw none
         """Draw one of the view's images, given by its name without version.
@@ -209,7 +239,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         The text may depend only on what the seat knows. The events are already those that it may know; a game
         with hidden information must look at the states as the seat sees them, or not at all.
         """
-        return count_events(turn.events, turn.language)
+        return count_events(turn.events, turn.language, self.loss_events)
 
     def turn(self, state: StateT) -> int:  # noqa: ARG002 - most games do not count
         """The number of the turn in games where several seats act at the same time, else 0.
@@ -274,9 +304,10 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     def translated(self, key: str, given: str, language: str) -> str:
         """A text about the game itself, such as its name, in a language.
 
-        The keys are `game`, `scenario-NAME` and `quick-start-NAME`, all with `.summary`, and `option-NAME`,
-        with `.name` and an attribute per value (`.none` for `None`). A text that is not in the catalogue is
-        returned as `given`. A game that is played in English only can have such texts in other languages.
+        The keys are `game`, `scenario-NAME` and `quick-start-NAME`, all with `.summary`; `option-NAME`, with
+        `.name` and an attribute per value (`.none` for `None`); and `kind-NAME`, the heading of a kind of
+        choices. A text that is not in the catalogue is returned as `given`. A game that is played in English
+        only can have such texts in other languages.
         """
         if language == ENGLISH or not has_catalogue(self.resources, language):
             return given
@@ -298,10 +329,36 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         if path.suffix == ".toml":
             text = read_text(path, ScenarioError)
             return Scenario.parse(text, name=path.stem, file=str(path), shipped=False)
+        if path.suffix == SUFFIX:
+            return self.unpacked_scenario(read_bytes(path, ScenarioError), str(path))
         raise SetupError(
             f"{self.id} has no scenario {str(name)!r}. {did_you_mean(str(name), shipped)} "
-            "(For a scenario of your own, give the path of its .toml file.)"
+            "(For a scenario of your own, give the path of its .toml or .zip file.)"
         )
+
+    def unpacked_scenario(self, data: bytes, file: str) -> Scenario:
+        """Return the scenario of an archive, or raise `ScenarioError`."""
+        return self.archived_scenario(read_archive(data, file), file)
+
+    def archived_scenario(self, archive: Archive, file: str) -> Scenario:
+        """Return the scenario of an archive that is read, or raise `ScenarioError`."""
+        scenario = Scenario.parse(archive.text, name=archive.name, file=file, shipped=False)
+        return self.with_pictures(scenario, archive.pictures)
+
+    def packed_scenario(self, scenario: Scenario) -> bytes:
+        """Return a scenario as an archive: a zip with its file and its pictures."""
+        text, pictures = self.pictures(scenario)
+        return write_archive(Archive(scenario.name, text, pictures))
+
+    def with_pictures(self, scenario: Scenario, pictures: Mapping[str, bytes]) -> Scenario:
+        """Return a scenario with the pictures of its archive in its text, or raise `ScenarioError`."""
+        if pictures:
+            raise scenario.error(f"comes with {next(iter(pictures))}, and {self.name} has no pictures")
+        return scenario
+
+    def pictures(self, scenario: Scenario) -> tuple[str, Mapping[str, bytes]]:
+        """Return the text of a scenario without its pictures, and the pictures by their file names."""
+        return scenario.text, {}
 
     def setup(
         self, scenario: str | Path | None = None, options: Mapping[str, OptionValue] | None = None
@@ -366,3 +423,11 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
 @cache
 def _shipped_symbols(package: str) -> Mapping[str, str]:
     return MappingProxyType(texts_in(files(package) / "symbols", ".svg"))
+
+
+@lru_cache(maxsize=256)
+def _audiences(seats: tuple[Seat, ...], language: str, *, is_spectator: bool) -> tuple[Audience, ...]:
+    say = catalogue("sandtable.core", language)
+    if is_spectator:
+        return (Audience(say("audience-spectators"), ("spectators",)),)
+    return (Audience(say("audience-players"), seats), Audience(say("audience-everybody"), None))

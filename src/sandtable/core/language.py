@@ -16,6 +16,9 @@ ENGLISH = "en"
 LANGUAGES = MappingProxyType({"en": "English", "sv": "Svenska", "da": "Dansk"})
 """The languages of the program, each with its own name for itself."""
 
+_LONGEST_VALUE = 2_000
+"""Characters of a value that a message shows; Fluent fails above 2,500."""
+
 
 class Catalogue:
     """The messages of a package in one language; `catalogue("key", name=value)` returns a text."""
@@ -36,17 +39,24 @@ class Catalogue:
     def __call__(self, key: str, **values: str | int | float) -> str:
         """Format the message of a key (`message` or `message.attribute`).
 
-        A missing key or value is a bug and raises `LookupError`.
+        Very long values are cut. A missing key or value is a bug and raises `LookupError`.
         """
         name, _, attribute = key.partition(".")
         message = self._bundle.get_message(name)
         pattern = message.attributes[attribute] if attribute else message.value
         if pattern is None:
             raise LookupError(f"{name} has no text in {self.language}")
-        text, errors = self._bundle.format_pattern(pattern, values)
+        text, errors = self._bundle.format_pattern(
+            pattern, {name: _shortened(value) for name, value in values.items()}
+        )
         if errors:
             raise LookupError(f"{key} in {self.language}: {errors[0]}")
         return str(text)
+
+
+def _shortened(value: str | int | float) -> str | int | float:
+    too_long = isinstance(value, str) and len(value) > _LONGEST_VALUE
+    return f"{str(value)[: _LONGEST_VALUE - 1]}…" if too_long else value
 
 
 @cache

@@ -1,5 +1,6 @@
 """A match: its record, dice, states, and undo."""
 
+from bisect import bisect_left
 from typing import Generic
 
 from msgspec import Struct
@@ -14,27 +15,66 @@ from sandtable.core.record import Entry, Record
 from sandtable.core.registry import game as find_game
 from sandtable.core.scenario import Scenario
 from sandtable.core.text import did_you_mean
-from sandtable.core.turn_story import TURN_BEGINS, SeenTurn, TurnStep, TurnStory
+from sandtable.core.turn_story import SeenTurn, TurnStep, TurnStory
 from sandtable.core.types import Choice, Event, Finding, Outcome, Seat, View
 from sandtable.scenes import Image, plain_name
 
 LONGEST_ACTION = 4000
 """Maximum characters of an action."""
-_PHASE_ENDS = ("turn", "round", "ready", "reveal")
-"""The kinds of the events with which a turn, a round or a deployment ends."""
 
 
-class _Snapshot(Struct, Generic[StateT], frozen=True):
+class _Progress(Struct, frozen=True, gc=False):
+    """How far a match is after an action, so that nothing needs to walk the whole log."""
+
+    steps: tuple[int, ...]
+    """The number of steps that each seat and, at the end, spectators have seen, with the opening."""
+    acted: tuple[int, ...]
+    """The number of the last action of each seat; 0 if it has not acted."""
+    turn: int = 0
+    """The number of the last action with which a turn began for all to see."""
+    public_steps: int = 0
+    """The number of actions of which every seat knows."""
+    last_public: int = 0
+    """The number of the last of them; 0 if there is none."""
+
+    def after(
+        self,
+        number: int,
+        seats: tuple[Seat, ...],
+        seat: Seat,
+        events: tuple[Event, ...],
+        turn_events: frozenset[str],
+    ) -> "_Progress":
+        """Return the progress after the next action, which is that of `seat`."""
+        everybody = any(event.audience is None for event in events)
+        seen = [everybody or any(event.visible_to(one) for event in events) for one in (*seats, None)]
+        steps = tuple(count + one for count, one in zip(self.steps, seen, strict=True))
+        public = all(seen[:-1])
+        acted = tuple(
+            number if one == seat else before for one, before in zip(seats, self.acted, strict=True)
+        )
+        begins = any(event.kind in turn_events and event.visible_to(None) for event in events)
+        return _Progress(
+            steps,
+            acted,
+            number if begins else self.turn,
+            self.public_steps + public,
+            number if public else self.last_public,
+        )
+
+
+class _Snapshot(Struct, Generic[StateT], frozen=True, gc=False):
     """The match after one entry or, for the first snapshot, after the opening."""
 
     state: StateT
     events: tuple[Event, ...]
     dice: Dice
+    progress: _Progress
     entry: Entry | None = None
     undoable: bool = False
 
 
-class _Counterfactual(Struct, Generic[StateT], frozen=True):
+class _Counterfactual(Struct, Generic[StateT], frozen=True, gc=False):
     """The match as it would be if one of its actions had not been played."""
 
     until: _Snapshot[StateT]
@@ -70,12 +110,7 @@ class Match(Generic[StateT]):
         A caller that has the setup already passes it, so that errors name the right scenario file. If the
         game does not have the language, English is used; only texts depend on it.
         """
-        game = find_game(head.game)
-        if head.rules != game.rules_version and head.rules not in game.earlier_rules:
-            raise RecordError(
-                f"was played with version {head.rules} of the rules of {game.id}; "
-                f"this program plays version {game.rules_version}"
-            )
+        game = game_of(head)
         setup = replace(
             setup or _setup(game, head),
             language=language if language in game.languages else ENGLISH,
@@ -89,7 +124,9 @@ class Match(Generic[StateT]):
             state, events = game.restore(setup, head.position), ()
         text = setup.scenario.text_in_record
         head = replace(head, scenario_text=text, opening=dice.take_rolls(), entries=(), outcome=None)
-        return Match(game, setup, head, [_Snapshot(state, events, dice)])
+        seats = game.seats(setup)
+        progress = _Progress((1,) * (len(seats) + 1), (0,) * len(seats))
+        return Match(game, setup, head, [_Snapshot(state, events, dice, progress)])
 
     @property
     def record(self) -> Record:
@@ -98,6 +135,7 @@ class Match(Generic[StateT]):
         return replace(
             head,
             options=dict(head.options),
+            salt_hashes=dict(head.salt_hashes),
             salts=dict(head.salts),
             players=dict(head.players),
             entries=tuple(snapshot.entry for snapshot in self._snapshots if snapshot.entry),
@@ -155,7 +193,10 @@ class Match(Generic[StateT]):
         dice = now.dice.copy()
         step = self._try(now.state, seat, text, dice)
         entry = Entry(seat, step.action, dice.take_rolls())
-        self._snapshots.append(_Snapshot(step.state, step.events, dice, entry, step.undoable))
+        dice = dice if entry.rolls else now.dice  # unchanged: one object serves both
+        number = len(self._snapshots)
+        progress = now.progress.after(number, self.seats, seat, step.events, self.game.turn_events)
+        self._snapshots.append(_Snapshot(step.state, step.events, dice, progress, entry, step.undoable))
         return step.events
 
     def check(self, seat: Seat, text: str) -> None:
@@ -195,13 +236,14 @@ class Match(Generic[StateT]):
         number = self.last_action_of(seat)
         if number is None or not self.may_agree_to_undo(number):
             return None
-        first = number
+        first, game = number, self.game
+        ends = game.turn_events | game.ready_events | game.lasting_events
         for before in range(number - 1, 0, -1):
             mine = self.seat_of(before) == seat
             if not mine and not self.events_of(before, seat):
                 continue
-            confirmed = any(event.kind == "ready" for event in self.events_of(first, seat))
-            ended = any(event.kind in _PHASE_ENDS for event in self.events_of(before, seat))
+            confirmed = any(event.kind in game.ready_events for event in self.events_of(first, seat))
+            ended = any(event.kind in ends for event in self.events_of(before, seat))
             if not mine or confirmed or ended or not self.may_agree_to_undo(before):
                 break
             first = before
@@ -229,11 +271,9 @@ class Match(Generic[StateT]):
 
     def last_action_of(self, seat: Seat | None) -> int | None:
         """The number of the last action of a seat, or of any seat (`None`)."""
-        for number in range(len(self), 0, -1):
-            entry = self._snapshots[number].entry
-            if entry and seat in (None, entry.seat):
-                return number
-        return None
+        if seat is None:
+            return len(self) or None
+        return self._snapshots[-1].progress.acted[self.seats.index(seat)] or None
 
     def seat_of(self, number: int) -> Seat | None:
         """The seat of action `number`; `None` for the opening."""
@@ -309,7 +349,7 @@ class Match(Generic[StateT]):
 
     def events_of(self, number: int, seat: Seat | None) -> tuple[Event, ...]:
         """The events of action `number` (0 for the opening) that a seat may know."""
-        return tuple(event for event in self._snapshots[number].events if event.visible_to(seat))
+        return tuple([event for event in self._snapshots[number].events if event.visible_to(seat)])
 
     def events(self, seat: Seat | None, *, since: int | None = None) -> list[Event]:
         """The events that a seat may know, from the start or after `since` actions."""
@@ -326,6 +366,21 @@ class Match(Generic[StateT]):
             if number == 0 or any(event.visible_to(seat) for event in snapshot.events)
         ]
 
+    def last_step(self, seat: Seat | None) -> int:
+        """The last step of a seat's log, counted from 0: one less than the number of its `visible_steps`."""
+        steps = self._snapshots[-1].progress.steps
+        return (steps[-1] if seat is None else steps[self.seats.index(self._seat(seat))]) - 1
+
+    @property
+    def public_steps(self) -> int:
+        """The number of actions of which every seat knows."""
+        return self._snapshots[-1].progress.public_steps
+
+    @property
+    def last_public(self) -> int:
+        """The number of the last action of which every seat knows; 0 if there is none."""
+        return self._snapshots[-1].progress.last_public
+
     def story(self, seat: Seat | None) -> TurnStory | None:
         """What others have done since a seat last acted; for a spectator, the last turn.
 
@@ -334,7 +389,7 @@ class Match(Generic[StateT]):
         turn = self.seen_turn(seat)
         if turn is None:
             return None
-        since = len(self.visible_steps(seat)) - len(turn.steps)
+        since = self.last_step(seat) + 1 - len(turn.steps)
         return TurnStory(since, self.game.turn_summary(turn))
 
     def seen_turn(self, seat: Seat | None) -> SeenTurn[StateT] | None:
@@ -360,11 +415,9 @@ class Match(Generic[StateT]):
                 return 1
             return own if self.turn_after(own) > self.turn_after(own - 1) else own + 1
         # What spectators see of a turn ends with the event that begins the next one.
-        seen = [number for number in self.visible_steps(None) if number]
-        for number in reversed(seen[:-1]):
-            if any(event.kind in TURN_BEGINS for event in self.events_of(number, None)):
-                return number + 1
-        return 1
+        seen = self._snapshots[-1].progress.steps[-1]
+        last = bisect_left(self._snapshots, seen, key=lambda snapshot: snapshot.progress.steps[-1])
+        return self._snapshots[max(0, last - 1)].progress.turn + 1
 
     def to_act_after(self, number: int) -> tuple[Seat, ...]:
         """The seats that were to act after `number` actions."""
@@ -438,6 +491,17 @@ class Match(Generic[StateT]):
         return catalogue("sandtable.core", self.setup.language)(key, **values)
 
 
+def game_of(head: Record) -> Game:
+    """The game of a record, or raise `RecordError` if this program does not play its version of the rules."""
+    game = find_game(head.game)
+    if head.rules != game.rules_version and head.rules not in game.earlier_rules:
+        raise RecordError(
+            f"was played with version {head.rules} of the rules of {game.id}; "
+            f"this program plays version {game.rules_version}"
+        )
+    return game
+
+
 def _setup(game: Game, head: Record) -> Setup:
     if head.scenario_text is None:
         shipped = game.recorded_scenarios()
@@ -455,7 +519,7 @@ def _setup(game: Game, head: Record) -> Setup:
 def _check_names(head: Record, seats: tuple[Seat, ...]) -> None:
     """Check that all texts fit on a line of the record, and that salts and players have a seat."""
     lines = {"name of the scenario": head.scenario, "seed": head.seed, "position": head.position or "-"}
-    for what, values in (("salt", head.salts), ("player", head.players)):
+    for what, values in (("salt hash", head.salt_hashes), ("salt", head.salts), ("player", head.players)):
         for seat, value in values.items():
             if seat not in seats:
                 raise SetupError(f"A {what} is given for {seat!r}; the seats are {', '.join(seats)}.")

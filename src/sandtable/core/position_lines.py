@@ -7,6 +7,7 @@ it has a value; `result`, `rule` and `reason` of a finished match are last, and 
 from collections.abc import Iterable, Mapping, Sequence
 
 from sandtable.core.errors import SetupError
+from sandtable.core.numbers import NumberError, whole_number
 from sandtable.core.types import Outcome
 
 _SHOWN = 40
@@ -54,6 +55,14 @@ def _outcome(tail: Mapping[str, str], reason: str) -> Outcome | None:
     return None
 
 
+def rest_of(line: str, head: int, edited: Iterable[str]) -> str:
+    """Return the part of a line after its head, without the parts with these keys."""
+    line, reason, text = line.partition(" reason=")
+    known = tuple(edited)
+    parts = [part for part in line.split()[head:] if part.partition("=")[0] not in known]
+    return " ".join(parts) + reason + text
+
+
 def listed(value: str | None, separator: str = ",") -> list[str]:
     """Read a list; empty if the part is missing."""
     return value.split(separator) if value else []
@@ -61,10 +70,10 @@ def listed(value: str | None, separator: str = ",") -> list[str]:
 
 def number(text: str, what: str, *, digits: int = 9, signed: bool = False) -> int:
     """Read a whole number of at most `digits` digits, or raise `SetupError`."""
-    unsigned = text.removeprefix("-") if signed else text
-    if not (unsigned.isascii() and unsigned.isdecimal() and len(unsigned) <= digits):
-        raise SetupError(f"The {what} of a position is a number, not {text[:_SHOWN]!r}.")
-    return int(text)
+    try:
+        return whole_number(text, digits=digits, signed=signed)
+    except NumberError:
+        raise SetupError(f"The {what} of a position is a number, not {text[:_SHOWN]!r}.") from None
 
 
 def flag(tail: Mapping[str, str], key: str) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from sandtable.core.dice import Roll, commitment
+from sandtable.core.dice import Roll, commitment, salt_commitment
 from sandtable.core.errors import IllegalAction, RecordError, SandtableError
 from sandtable.core.files import read_text, write_atomically
 from sandtable.core.language import ENGLISH
@@ -28,11 +28,12 @@ _TITLE = "sandtable record"
 _HEADER = re.compile(r"(?P<key>[a-z-]+)(?: (?P<name>\S+))?: ?(?P<value>.*)")
 _ENTRY = re.compile(r"(?P<number>[1-9][0-9]{0,8}) (?P<seat>\S+) (?P<action>\S.*)")
 _ROLL = re.compile(r"  d(?P<sides>[1-9][0-9]{0,19}) = (?P<value>[1-9][0-9]{0,19}) \((?P<purpose>.*)\)")
-_KEYS = frozenset({"game", "rules", "scenario", "option", "position", "seed-hash", "seed", "salt", "player"})
-_NAMED_KEYS = frozenset({"option", "salt", "player"})
+_HASH = re.compile(r"[0-9a-f]{64}")
+_NAMED_KEYS = frozenset({"option", "salt-hash", "salt", "player"})
+_KEYS = _NAMED_KEYS | {"game", "rules", "scenario", "position", "seed-hash", "seed"}
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One action: its seat, its text, and its rolls."""
 
     seat: Seat
@@ -40,7 +41,7 @@ class Entry(Struct, frozen=True):
     rolls: tuple[Roll, ...] = ()
 
 
-class Record(Struct, frozen=True, kw_only=True):
+class Record(Struct, frozen=True, gc=False, kw_only=True):
     """A recorded match. State, views, replays and reports are all derived from it."""
 
     game: str
@@ -52,6 +53,11 @@ class Record(Struct, frozen=True, kw_only=True):
     position: str | None = None
     """The position at which the match began, if not at the start of the scenario."""
     seed: str
+    salt_hashes: dict[Seat, str] = field(default_factory=dict)
+    """The hashes of the salts that seats committed to before any salt was revealed.
+
+    A seat with a hash and without a salt has withheld it.
+    """
     salts: dict[Seat, str] = field(default_factory=dict)
     players: dict[Seat, str] = field(default_factory=dict)
     opening: tuple[Roll, ...] = ()
@@ -79,6 +85,7 @@ class Record(Struct, frozen=True, kw_only=True):
             yield f"position: {self.position}"
         yield f"seed-hash: {commitment(self.seed)}"
         yield f"seed: {self.seed}"
+        yield from (f"salt-hash {seat}: {hashed}" for seat, hashed in self.salt_hashes.items())
         yield from (f"salt {seat}: {salt}" for seat, salt in self.salts.items())
         yield from (f"player {seat}: {name}" for seat, name in self.players.items())
         yield ""
@@ -244,6 +251,8 @@ class _Parser:
             value: OptionValue = json.loads(text)
         except (ValueError, RecursionError):
             raise self.error(f"{key} has a value that cannot be read", key) from None
+        if isinstance(value, list | dict):
+            raise self.error(f"{key} has a list or table as its value", key)
         return value
 
     def peek(self) -> str | None:
@@ -267,6 +276,7 @@ class _Parser:
             raise self.error("the rules version is a number", "rules")
         if header["seed-hash"] != commitment(header["seed"]):
             raise self.error("the seed does not match the seed hash that was shown at the start", "seed")
+        self.check_salts(named["salt-hash"], named["salt"])
         opening = self.rolls()
         entries = tuple(self.entries())
         return Record(
@@ -277,6 +287,7 @@ class _Parser:
             options=options,
             position=header.get("position"),
             seed=header["seed"],
+            salt_hashes=named["salt-hash"],
             salts=named["salt"],
             players=named["player"],
             opening=opening,
@@ -317,6 +328,15 @@ class _Parser:
             if key not in unnamed:
                 raise self.error(f"the head has no {key!r}")
         return unnamed, named, "".join(f"{line}\n" for line in scenario_text) if scenario_text else None
+
+    def check_salts(self, hashes: dict[Seat, str], salts: dict[Seat, str]) -> None:
+        for seat, hashed in hashes.items():
+            if not _HASH.fullmatch(hashed):
+                raise self.error("a salt hash has 64 hexadecimal digits", f"salt-hash {seat}")
+            if seat in salts and hashed != salt_commitment(salts[seat]):
+                raise self.error(
+                    f"the salt does not match the salt hash that {seat} committed to", f"salt {seat}"
+                )
 
     def rolls(self) -> tuple[Roll, ...]:
         rolls = []

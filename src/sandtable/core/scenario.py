@@ -4,17 +4,17 @@ The messages of msgspec are parsed with regular expressions, because it has no s
 """
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
 
 from sandtable.core.decoding import prepared
+from sandtable.core.documents import DocumentError, read_toml
 from sandtable.core.errors import ScenarioError
 from sandtable.core.files import texts_in
 from sandtable.core.text import did_you_mean
@@ -22,7 +22,6 @@ from sandtable.core.text import did_you_mean
 _SCENARIOS = ("scenarios",)
 _ORIGINALS = ("scenarios", "original")
 _File = TypeVar("_File", bound=msgspec.Struct)
-_TOML_LINE = re.compile(r"at line (\d+)")
 _UNKNOWN = re.compile(r"Object contains unknown field (.*)")
 _NO_WORD = re.compile(r"Invalid enum value (.*)")
 _OTHER_TYPE = re.compile(r"Expected (.*), got (.*)")
@@ -54,20 +53,24 @@ class Scenario(msgspec.Struct, frozen=True):
     def parse(text: str, *, name: str, file: str, shipped: bool) -> "Scenario":
         """Parse the title and summary, which every scenario has; the rest is left to the game."""
         text = text.replace("\r\n", "\n").removesuffix("\n") + "\n"
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            line = _TOML_LINE.search(str(error))
-            raise ScenarioError(
-                f"is not TOML: {error}", file=file, line=int(line[1]) if line else None
-            ) from None
-        except RecursionError:
-            raise ScenarioError("is not TOML that can be read: it is nested too deeply", file=file) from None
+        data = _tables(text, file)
         for key in ("title", "summary"):
             value = data.get(key)
             if not isinstance(value, str) or not value.strip() or not value.isprintable():
                 raise ScenarioError(f"has no {key} (one line of text)", file=file)
         return Scenario(name, data["title"], data["summary"], text, shipped, file)
+
+    def tables(self) -> dict[str, Any]:
+        """The tables of the file, with numbers and nesting within the limits, or `ScenarioError`."""
+        return _tables(self.text, self.file)
+
+    def data(self, known: Collection[str]) -> dict[str, Any]:
+        """Return the tables of the file, or raise `ScenarioError` if it has a key besides the known ones."""
+        data = self.tables()
+        for key in data:
+            if key not in known:
+                raise self.error(f"{key!r} is no part of a scenario. {did_you_mean(key, known)}", key)
+        return data
 
     @property
     def text_in_record(self) -> str | None:
@@ -91,6 +94,13 @@ class Scenario(msgspec.Struct, frozen=True):
     def error(self, reason: str, *keys: str) -> ScenarioError:
         """Make an error about this file, with the line of a key if it is found."""
         return ScenarioError(reason, file=self.file, line=self.line_of(*keys) if keys else None)
+
+
+def _tables(text: str, file: str) -> dict[str, Any]:
+    try:
+        return read_toml(text)
+    except DocumentError as error:
+        raise ScenarioError(f"is not TOML that can be read: {error}", file=file, line=error.line) from None
 
 
 @cache
@@ -124,7 +134,7 @@ def _texts(package: str, folder: tuple[str, ...]) -> dict[str, str]:
 def read_tables(scenario: Scenario, kind: type[_File]) -> _File:
     """Decode a scenario to a struct, or raise `ScenarioError` with line and reason."""
     try:
-        return msgspec.convert(tomllib.loads(scenario.text), prepared(kind))
+        return msgspec.convert(scenario.tables(), prepared(kind))
     except msgspec.ValidationError as error:
         raise _error(scenario, kind, str(error)) from None
 

@@ -12,10 +12,8 @@ from sandtable.scenes import Marks, Overlay, Path, Paths, Scene
 
 StateT = TypeVar("StateT")
 
-TURN_BEGINS = frozenset({"turn", "round", "report"})
-"""The kinds of event with which a turn begins: for spectators, a turn is what lies between two of them."""
-LOSSES = frozenset({"lost", "loss", "capture"})
-"""The kinds of event that report a lost piece."""
+LOSS_EVENTS = frozenset({"lost"})
+"""The kinds of events that report a lost piece, if a game names no others."""
 
 
 class TurnStep(Struct, frozen=True):
@@ -49,13 +47,15 @@ class TurnStory(Struct, frozen=True):
     """A sentence that sums it up."""
 
 
-def count_events(events: list[Event], language: str = ENGLISH) -> str:
+def count_events(
+    events: list[Event], language: str = ENGLISH, loss_events: frozenset[str] = LOSS_EVENTS
+) -> str:
     """Sum events up as numbers of moves, attacks and losses; without any, the text of the last event."""
     say = catalogue("sandtable.core", language)
     counts = {
         "story-moves": sum(is_move(event) for event in events),
         "story-attacks": sum(event.hostile for event in events),
-        "story-losses": sum(event.kind in LOSSES for event in events),
+        "story-losses": sum(event.kind in loss_events for event in events),
     }
     parts = [say(key, count=count) for key, count in counts.items() if count]
     return as_sentence(parts) if parts else events[-1].text if events else ""

@@ -18,7 +18,7 @@ Seat: TypeAlias = str
 """The name of a seat: "north", "red", "umpire". For an optional seat, `None` is a spectator."""
 
 
-class PlaceField(Struct, frozen=True, tag="place", omit_defaults=True):
+class PlaceField(Struct, frozen=True, gc=False, tag="place", omit_defaults=True):
     """A field of a template, filled with one of these places."""
 
     name: str
@@ -27,7 +27,7 @@ class PlaceField(Struct, frozen=True, tag="place", omit_defaults=True):
     """`None` for any place on the board."""
 
 
-class PathField(Struct, frozen=True, tag="path", omit_defaults=True):
+class PathField(Struct, frozen=True, gc=False, tag="path", omit_defaults=True):
     """A field filled with places in order, such as a route; separated by spaces."""
 
     name: str
@@ -38,7 +38,7 @@ class PathField(Struct, frozen=True, tag="path", omit_defaults=True):
     most: int | None = None
 
 
-class PiecesField(Struct, frozen=True, tag="pieces", omit_defaults=True):
+class PiecesField(Struct, frozen=True, gc=False, tag="pieces", omit_defaults=True):
     """A field filled with ids of some of these pieces, separated by spaces."""
 
     name: str
@@ -48,14 +48,14 @@ class PiecesField(Struct, frozen=True, tag="pieces", omit_defaults=True):
     most: int | None = None
 
 
-class Pick(Struct, frozen=True):
+class Pick(Struct, frozen=True, gc=False):
     """A value that can be picked, and its label."""
 
     value: str
     label: str
 
 
-class PickField(Struct, frozen=True, tag="pick", omit_defaults=True):
+class PickField(Struct, frozen=True, gc=False, tag="pick", omit_defaults=True):
     """A field filled with one of a few values."""
 
     name: str
@@ -63,7 +63,7 @@ class PickField(Struct, frozen=True, tag="pick", omit_defaults=True):
     picks: tuple[Pick, ...]
 
 
-class NumberField(Struct, frozen=True, tag="number", omit_defaults=True):
+class NumberField(Struct, frozen=True, gc=False, tag="number", omit_defaults=True):
     """A field filled with a number."""
 
     name: str
@@ -76,7 +76,7 @@ class NumberField(Struct, frozen=True, tag="number", omit_defaults=True):
     """Whether a client draws the number at random instead of asking for it."""
 
 
-class TextField(Struct, frozen=True, tag="text", omit_defaults=True):
+class TextField(Struct, frozen=True, gc=False, tag="text", omit_defaults=True):
     """A field filled with free text; line breaks become spaces, because an action is one line."""
 
     name: str
@@ -107,7 +107,7 @@ def _one_line(value: str | Sequence[str]) -> str:
     return " ".join(value.splitlines() if isinstance(value, str) else value)
 
 
-class Choice(Struct, frozen=True, omit_defaults=True):
+class Choice(Struct, frozen=True, gc=False, omit_defaults=True):
     """An action that a seat can take now.
 
     `action` is the text to apply. If there are fields, it is a template: each `{name}` stands for the field
@@ -144,7 +144,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """
 
 
-class Key(Struct, frozen=True, omit_defaults=True):
+class Key(Struct, frozen=True, gc=False, omit_defaults=True):
     """A key of a game, with its meaning for the keyboard help."""
 
     key: str
@@ -161,7 +161,7 @@ class Key(Struct, frozen=True, omit_defaults=True):
     """The compass direction that the key stands for, in degrees."""
 
 
-class Keyboard(Struct, frozen=True, omit_defaults=True):
+class Keyboard(Struct, frozen=True, gc=False, omit_defaults=True):
     """The keyboard controls of a game, besides the keys of its choices."""
 
     keys: tuple[Key, ...] = ()
@@ -184,7 +184,7 @@ class Keyboard(Struct, frozen=True, omit_defaults=True):
     """Whether a typed line with `;` is one action, because the game splits it into commands."""
 
 
-class QuickStart(Struct, frozen=True):
+class QuickStart(Struct, frozen=True, gc=False):
     """A match that a game proposes under a name: scenario, options, and the computer's seats."""
 
     name: str
@@ -196,14 +196,14 @@ class QuickStart(Struct, frozen=True):
     options: Mapping[str, OptionValue] = {}
 
 
-class Reveal(Struct, frozen=True):
+class Reveal(Struct, frozen=True, gc=False):
     """A hidden value that is turned up on the piece at a place, such as its firepower."""
 
     place: Place
     text: str
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that happened, as text for the seats that may know it."""
 
     kind: str
@@ -232,7 +232,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
         return self.audience is None or seat in self.audience
 
 
-class GoalItem(Struct, frozen=True, omit_defaults=True):
+class GoalItem(Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that decides a match, and how far along it is as the viewer knows."""
 
     label: str
@@ -245,7 +245,7 @@ class GoalItem(Struct, frozen=True, omit_defaults=True):
     """The side of the scene that comes nearer to its goal by it; `None` for no side or all."""
 
 
-class Goal(Struct, frozen=True, omit_defaults=True):
+class Goal(Struct, frozen=True, gc=False, omit_defaults=True):
     """How a match is won, and how far along it is, from the viewer's seat."""
 
     text: str
@@ -258,14 +258,14 @@ class Goal(Struct, frozen=True, omit_defaults=True):
     """The rules that decide, which a client links to."""
 
 
-class Audience(Struct, frozen=True):
+class Audience(Struct, frozen=True, gc=False):
     """An audience of talk: seats and "spectators"; `None` for everyone."""
 
     label: str
     to: tuple[str, ...] | None
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """The outcome of a match; without winners it is a draw."""
 
     winners: tuple[Seat, ...]
@@ -278,7 +278,7 @@ class Outcome(Struct, frozen=True):
         return f"{result}: {self.reason}"
 
 
-class Lens(Struct, frozen=True, omit_defaults=True):
+class Lens(Struct, frozen=True, gc=False, omit_defaults=True):
     """A question about a view, such as the attack on a square.
 
     `query` is the argument of `Match.inspect`; with fields it is a template as in `Choice`.
@@ -299,7 +299,7 @@ class Lens(Struct, frozen=True, omit_defaults=True):
     """Whether a client shows the answer until the player switches it off."""
 
 
-class Suggestion(Struct, frozen=True):
+class Suggestion(Struct, frozen=True, gc=False):
     """A value that a finding proposes for a field of the action that is being written."""
 
     field: str
@@ -307,7 +307,7 @@ class Suggestion(Struct, frozen=True):
     value: str
 
 
-class Finding(Struct, frozen=True):
+class Finding(Struct, frozen=True, gc=False):
     """The answer to a lens: a title, sentences, overlays and panels."""
 
     title: str
@@ -319,7 +319,7 @@ class Finding(Struct, frozen=True):
     """Values with which the action that is being written would be clear."""
 
 
-class HintedAction(Struct, frozen=True, omit_defaults=True):
+class HintedAction(Struct, frozen=True, gc=False, omit_defaults=True):
     """An action that a hint proposes or expects, as text and as overlays."""
 
     seat: Seat
@@ -328,14 +328,14 @@ class HintedAction(Struct, frozen=True, omit_defaults=True):
     overlays: tuple[Overlay, ...] = ()
 
 
-class HintedReason(Struct, frozen=True, omit_defaults=True):
+class HintedReason(Struct, frozen=True, gc=False, omit_defaults=True):
     """A reason for a hint, as text and as overlays."""
 
     text: str
     overlays: tuple[Overlay, ...] = ()
 
 
-class Hint(Struct, frozen=True, omit_defaults=True):
+class Hint(Struct, frozen=True, gc=False, omit_defaults=True):
     """The action that a computer player would take, based on what the seat knows."""
 
     by: str
@@ -350,7 +350,7 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     """The reasons, most important first."""
 
 
-class Offer(Struct, frozen=True, omit_defaults=True):
+class Offer(Struct, frozen=True, gc=False, omit_defaults=True):
     """An open offer of a seat to the others, such as a draw."""
 
     text: str
@@ -359,7 +359,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     """The actions with which the viewer can answer; all of them are among the choices."""
 
 
-class View(Struct, Generic[FactsT], frozen=True, omit_defaults=True):
+class View(Struct, Generic[FactsT], frozen=True, gc=False, omit_defaults=True):
     """Everything that a seat may know, and nothing else."""
 
     game: str

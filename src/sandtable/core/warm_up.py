@@ -14,6 +14,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from threading import Thread
 
 from platformdirs import user_cache_path
 
@@ -41,14 +42,25 @@ def background_warm_up(module: str, games: Sequence[str] = ()) -> Iterator[None]
         return
     command = [sys.executable, "-m", module, *games]
     quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603 - this program
+    # The pipe stays open as long as this process lives: see `end_with_parent`.
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet)  # noqa: S603 - this program
     _Warming.process = process
     try:
         yield
     finally:
         _Warming.process = None
         process.terminate()
-        process.wait()
+        process.communicate()
+
+
+def end_with_parent() -> None:
+    """In the background process: end when its parent has ended, even if that was killed."""
+
+    def watch() -> None:
+        sys.stdin.read()
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def wait_until_warm(one: Game) -> None:
@@ -77,6 +89,20 @@ def warm_up(one: Game) -> None:
     mark_done_here(one.id)
 
 
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Wait for warm-ups of other processes on this machine, which would all compile the same."""
+    try:
+        import fcntl  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        yield
+        return
+    _folder().mkdir(parents=True, exist_ok=True)
+    with (_folder() / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def is_done_here(name: str) -> bool:
     """Whether a task was done on this machine by this version of the program."""
     return _marker(name).exists()
@@ -90,7 +116,11 @@ def mark_done_here(name: str) -> None:
 
 
 def _marker(name: str) -> Path:
-    return user_cache_path("sandtable") / "warm" / f"{name}-{_digest()}"
+    return _folder() / f"{name}-{_digest()}"
+
+
+def _folder() -> Path:
+    return user_cache_path("sandtable") / "warm"
 
 
 @cache

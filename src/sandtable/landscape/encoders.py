@@ -14,6 +14,11 @@ def indexed_png(pixels: NDArray[np.uint8], palette: NDArray[np.uint8]) -> bytes:
     return _png(image, compress_level=9)
 
 
+def grey_png(pixels: NDArray[np.uint16]) -> bytes:
+    """Encode grey pixels of 16 bits, from 0 for black to 65,535 for white."""
+    return _png(Image.fromarray(pixels), compress_level=6)
+
+
 def colour_png(pixels: NDArray[np.uint8]) -> bytes:
     """Encode red, green and blue pixels, quickly rather than tightly."""
     return _png(Image.fromarray(pixels), compress_level=1)

@@ -7,6 +7,7 @@ over it as a `MapBoard`.
 from base64 import b64encode
 from collections.abc import Sequence
 from functools import lru_cache
+from html import escape
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ from sandtable.landscape.generator.noise import gradient_noise, hash_noise
 from sandtable.landscape.houses import House, houses
 from sandtable.scenes import MapBoard, PlaceName, Way
 from sandtable.scenes.board import MapPoint
+from sandtable.scenes.palette import INK, PAPER, STREAM
 
 BACKGROUND = "staff-map"
 """The symbol under which a game must provide `background` of its ground."""
@@ -37,6 +39,10 @@ _GENTLEST, _STEEPEST = 0.035, 0.32
 _STROKE_STEPS = 14
 _MAX_PIXELS = 2400
 """Maximum pixels of the longer side of the background."""
+_TRACK = 12.0
+"""Width of a way without one, in metres."""
+_LETTERS = {"small": 0.016, "medium": 0.021, "large": 0.028}
+"""Size of names, as a share of the longer side of the map."""
 _QUALITY = 60
 """Quality of the relief as WebP: hachures stay sharp, in a third of the bytes of a PNG."""
 
@@ -107,6 +113,41 @@ def background(ground: Ground) -> str:
     )
 
 
+def picture(ground: Ground, drawn_background: str) -> str:
+    """The whole map as one SVG document in metres: its background with the lines and names."""
+    drawn = board(ground)
+    parts = [part for way in drawn.ways for part in _strokes(way, ground.height)]
+    for name in drawn.names:
+        east, north = (float(number) for number in name.place.split(","))
+        size = _LETTERS[name.size] * max(ground.width, ground.height)
+        parts.append(
+            f'<text x="{east:g}" y="{ground.height - north:g}" font-size="{size:.0f}" text-anchor="middle" '
+            f'font-family="serif" fill="{INK}" stroke="{PAPER}" stroke-width="{size / 6:.1f}" '
+            f'paint-order="stroke">{escape(name.name)}</text>'
+        )
+    return drawn_background.removesuffix("</svg>") + "".join(parts) + "</svg>"
+
+
+def _strokes(way: Way, height: float) -> list[str]:
+    """A way as paths, the widest first."""
+    line = "M" + "L".join(f"{east:.0f} {height - north:.0f}" for east, north in way.points)
+    wide = way.width or _TRACK
+    match way.kind:
+        case "river":
+            strokes = [(STREAM, wide, "none")]
+        case "bridge":
+            strokes = [(INK, wide * 1.6, "none")]
+        case "track":
+            strokes = [(INK, wide / 2, "40 25")]
+        case _:
+            strokes = [(INK, wide * 1.5, "none"), (PAPER, wide, "none")]
+    return [
+        f'<path fill="none" stroke="{colour}" stroke-width="{breadth:g}" '
+        f'stroke-dasharray="{dashes}" d="{line}"/>'
+        for colour, breadth, dashes in strokes
+    ]
+
+
 def relief_png(ground: Ground) -> bytes:
     """Washes, hill shading, hachures, and the symbols for woods and swamps, as PNG."""
     return indexed_png(_relief(ground), _palette())
@@ -160,9 +201,9 @@ def _sampled(grid: Plane, cell: float, east: Plane, north: Plane) -> Plane:
     x, y = np.clip(east / cell - 0.5, 0, columns - 1.001), np.clip(north / cell - 0.5, 0, rows - 1.001)
     column, row = x.astype(np.int64), y.astype(np.int64)
     right, up = (x - column)[None, :], (y - row)[:, None]
-    low = grid[row][:, column] * (1 - right) + grid[row][:, column + 1] * right
-    high = grid[row + 1][:, column] * (1 - right) + grid[row + 1][:, column + 1] * right
-    return low * (1 - up) + high * up
+    # Along the rows first: the picture has more rows than the grid.
+    across = grid[:, column] * (1 - right) + grid[:, column + 1] * right
+    return across[row] * (1 - up) + across[row + 1] * up
 
 
 def _shading(sheet: _Sheet) -> Plane:

@@ -8,6 +8,7 @@
 header-play = Spil
 header-new = Nyt parti
 header-analysis = Analyse
+header-workshop = Værksted
 header-rules = Regler
 header-account = Konto
 header-about = Om
@@ -38,8 +39,15 @@ title-new = Nyt parti · Sandtable
 title-match = Parti · Sandtable
 title-report = Rapport · Sandtable
 title-analysis = Analyse · Sandtable
+title-workshop = Værksted · Sandtable
+title-editor = Kladde · Sandtable
+title-position = Redigér stilling · Sandtable
+title-learn = Lær · Sandtable
+title-lesson = Lektion · Sandtable
 title-rules = Regler · Sandtable
 title-account = Konto · Sandtable
+title-library = Bibliotek · Sandtable
+title-scenario = Scenarie · Sandtable
 title-about = Om · Sandtable
 title-unknown = Siden findes ikke · Sandtable
 
@@ -48,8 +56,11 @@ title-unknown = Siden findes ikke · Sandtable
 fetching-page = Henter siden …
     .failed = Denne del af programmet kunne ikke indlæses. Kontrollér forbindelsen, og genindlæs derefter siden.
 fetching-games = Henter spillene …
+fetching-lesson = Stiller lektionen op …
 fetching-rules = Henter reglerne …
 fetching-account = Henter din konto …
+fetching-library = Henter biblioteket…
+fetching-scenario = Henter scenariet…
 try-again = Prøv igen
 close = Luk
 dismiss = Fjern
@@ -95,8 +106,11 @@ home-screen = Spil ved samme skærm
 home-friend = Spil med en ven
     .text = Få et link, du kan sende.
 home-setting-up = Dækker bordet …
+home-workshop = Lav et scenarie
+    .text = Tegn kort, placer hære, prøv mod computeren.
 home-new = Nyt parti …
 home-how = Sådan spilles det
+home-library = Scenarier i biblioteket
 home-choose-scenario = Vælg et scenarie
 home-map = Kortet til { $game } med begge hære, når »{ $scenario }« begynder
 game = Spil
@@ -124,6 +138,7 @@ remove-match = Fjern det fra denne enhed?
     .text = »{ $title }« bliver på serveren, men enheden glemmer nøglen til din plads. Du kan stadig se partiet med dets link.
 keep-it = Behold det
 lobby = Lobbyen
+    .scenario = Om scenariet
     .looking = Henter lobbyen …
     .open = Åbne: vær med og spil
     .none-open = Ingen. <new>Opret et</new>
@@ -193,6 +208,8 @@ new-scenario-own = Dit eget scenarie
     .choose = Vælg en scenariefil
     .hint = eller slip den her, eller indsæt teksten nedenfor.
     .text = Scenariets tekst
+    .long = ”{ $name }” indeholder billeder og er for langt til at blive vist her. Åbn det i værkstedet for at ændre det.
+new-scenario-library = Flere scenarier i biblioteket
 new-position = Begynd fra en anden stilling
     .hint = En stilling som tekst, kopieret fra analysebrættet. Lad feltet være tomt for at begynde ved scenariets start.
 new-options-none = Alle valgmuligheder er efter reglerne.
@@ -347,9 +364,11 @@ lines = Varianter
     .restore = Gendan
 events = Hændelser
 position-text = Stillingen som en linje tekst, til at gemme eller sende.
+    .no-link = Dette er for langt til et link. Hent varianten i stedet.
     .copy = Kopiér stillingen
     .download = Hent varianten
     .play-on = Spil videre herfra
+    .edit = Redigér stillingen
 eyes = Set af
     .mover = Den plads, der er i trækket
     .everybody = Alle: det, som alle må vide
@@ -378,6 +397,11 @@ waiting = Dit parti venter
     .private = kun den, der har linket, kan finde partiet
     .hints = tip er tilladt
     .picture = Sådan begynder { $match }
+    .sealed = Terningerne er forseglet: tryk på seglet for at se hvordan.
+    .broken = Serveren viser andre hashværdier end før. Din enhed sender ikke sit tal: tryk på seglet for at se hvorfor.
+    .salts = Alle pladser er taget. Partiet begynder, når tallene til terningerne er kommet fra { $seats }, senest { $time }.
+    .elsewhere = Tallet for { $seat } er på den enhed, hvor du tog pladsen. Åbn partiet der, eller begynd uden det.
+    .without = Begynd uden tallet for { $seat }
 invited = Du er inviteret til et parti
     .watch = Eller bliv og se på: siden viser partiet, når det begynder.
     .name-hint = Vises for de andre spillere. Valgfrit.
@@ -461,6 +485,7 @@ rematch = Revanche
     .join = Vær med i revanchen
     .to = Til revanchen
 menu = Menu
+    .scenario = Scenariet i biblioteket
     .invite = Invitér en tilskuer
     .record = Hent protokollen
     .analysis = Åbn på analysebrættet
@@ -481,12 +506,67 @@ invite = Link til tilskuere
     .label = Link til partiet
     .message = Se dette parti
 dice-fair = Er terningerne retfærdige?
-    .text = Al tilfældighed kommer fra et frø, der blev fastlagt, før partiet begyndte, blandet med et tal fra hver spillers enhed. Frøets hashværdi har været vist fra starten, så frøet ikke har kunnet ændres.
+    .text = Al tilfældighed kommer fra et frø, som serveren har valgt, blandet med et hemmeligt tal fra hver spillers enhed. Frøets hashværdi blev vist, før serveren kendte noget tal, og hvert tals hashværdi, før noget tal blev sendt. Derfor kunne ingen tilpasse frøet eller et tal efter de andres, heller ikke serverens vært.
     .hash = Frøets hashværdi
     .seed = Frø
     .seed-later = vises, når partiet er slut
     .check = For at kontrollere hvert kast: hent protokollen, og kør <code>sandtable verify RECORD</code>. Det spiller partiet igen fra frøet og sammenligner frøet med dets hashværdi.
     .check-later = Når partiet er slut, kan du kontrollere hvert kast: hent protokollen, og kør <code>sandtable verify RECORD</code>. Det spiller partiet igen fra frøet og sammenligner frøet med dets hashværdi.
+seal-how = Sådan er terningerne forseglet
+    .rest = Denne enhed gemmer hashværdierne, før den sender sit tal. Når partiet er slut, kontrollerer den, at frø og tal har disse hashværdier, og den beregner selv hvert kast igen.
+seal-checks = Hvad denne enhed har kontrolleret
+seal =
+    .committed = Terningerne er forseglet
+    .playing = Terningerne er forseglet
+    .checking = Terningerne kontrolleres
+    .verified = Terningerne er kontrolleret
+    .partly = Terningerne er kontrolleret, men ikke alt kan bevises
+    .failed = Terningerne er ikke, hvad der blev lovet
+    .unchecked = Terningerne kunne ikke kontrolleres endnu
+seal-committed = Serveren har fastlagt sit frø. Når alle pladser er taget, sender hver enhed sit tal, og partiet begynder.
+seal-playing = Frø og tal er fastlagt: ingen kan længere ændre et kast. Når partiet er slut, kontrollerer denne enhed hvert kast.
+seal-checking = Denne enhed henter protokollen og beregner hvert kast igen.
+seal-verified = Denne enhed har selv kontrolleret, at frø og tal er dem, der blev fastlagt før partiet, og at hvert kast følger af dem.
+seal-partly = Det, som denne enhed kunne kontrollere, passer. Listen siger, hvad den ikke kan bevise.
+seal-failed = Listen siger, hvilket løfte der blev brudt. Gem protokollen, og vis den til de andre spillere.
+seal-unchecked = Protokollen kunne ikke hentes.
+seal-salt = Hashværdi for tallet hos { $seat }
+    .known = sendt åbent og kendt af serveren fra begyndelsen
+    .awaited = ikke sendt endnu
+    .revealed = sendt, da alle pladser var taget
+    .withheld = aldrig sendt: terningerne er uden det
+    .yours = Dit tal:
+check-seed =
+    .kept = Frøet har den hashværdi, som denne enhed gemte, før partiet var slut.
+    .broken = Frøet har ikke den hashværdi, der blev vist før: serveren har byttet det ud.
+    .gap = Frøet har protokollens hashværdi, men denne enhed så ikke hashværdien under partiet.
+check-own-salt =
+    .kept = Dit tal ved { $seat } indgår i terningerne.
+    .broken = Dit tal ved { $seat } er byttet ud.
+    .gap = Dit tal ved { $seat } indgår ikke i terningerne: partiet begyndte uden det. Værten kunne have valgt mellem to serier af kast.
+check-others-salt =
+    .kept = Tallet hos { $seat } har den hashværdi, der blev vist, før dit tal blev sendt.
+    .broken = Tallet hos { $seat } har ikke den hashværdi, der blev vist før.
+    .gap = Tallet hos { $seat } blev aldrig sendt. Sammen med værten kunne den spiller have valgt mellem to serier af kast.
+check-open-salt = Tallet hos { $seat } blev sendt åbent: serveren kendte det, men kunne ikke bytte det ud, efter at du havde sendt dit.
+check-hashes = Denne enhed gemte ikke hashværdierne for de andres tal, før dit blev sendt.
+check-no-salt = Denne enhed har intet eget tal i terningerne og kan derfor ikke bevise, at frøet ikke blev valgt for kastenes skyld.
+check-rolls =
+    .kept = { $count ->
+        [one] Kastet er det, som frø og tal giver.
+       *[other] Alle { $count } kast er dem, som frø og tal giver.
+    }
+    .broken = Kast { $number } (ved træk { $action }) er ikke det, som frø og tal giver.
+check-shown-rolls =
+    .kept = { $count ->
+        [one] Kastet, som du så under partiet, står i protokollen.
+       *[other] De { $count } kast, som du så under partiet, står i protokollen.
+    }
+    .broken = { $count ->
+        [one] Kastet, som du så under partiet, står ikke i protokollen.
+       *[other] De { $count } kast, som du så under partiet, er ikke protokollens.
+    }
+check-record = Protokollen kan ikke læses.
 undo-asked = { $seat } beder om at tage det sidste træk tilbage.
     .mine = { $seat } (dig) bad om at tage det sidste træk tilbage.
     .waiting = Venter på { $seats }.
@@ -557,6 +637,7 @@ talk-rematch = { $seat } vil have revanche.
 
 ## Spilplanen, og hvad der kan gøres der
 
+crowd = { $count } brikker: { $names }
 can-be-reached = Kan nås
 can-be-aimed-at = Kan angribes
 just-happened = Skete lige før
@@ -628,7 +709,7 @@ illustration-unfold = Vis billedet
 illustration-direction = Se mod
 illustration-words = Med ord
 illustration-lost = Billedet kunne ikke hentes.
-illustration-waiting = Billedet tegnes …
+illustration-waiting = Billedet tegnes…
 papers-none = Intet endnu.
 papers-unread = { $count ->
     [one] { $count } nyt papir
@@ -663,6 +744,8 @@ device-hint = Hold knappen inde i to sekunder, og slip den så.
     .quick = Klik for at trykke.
 your-turn = Din tur.
 waiting-for = Venter på { $seats }.
+refused-lesson = Vis mig
+    .title = Vis mig: lektionen »{ $title }«
 refused-not-sent = Det kunne ikke sendes. Prøv igen.
 refused-too-fast = To træk er allerede på vej. Vent et øjeblik, og prøv igen.
 refused-too-long = Et spørgsmål må højst have { $most } tegn. Forkort det.
@@ -800,3 +883,438 @@ hint = Hvad ville computeren gøre?
     .do = Gør det
     .do-all = Gør alle { $count }
     .clear = Ryd
+
+## Lektionerne
+
+learn = Lær
+    .title = Lær { $game }
+    .lead = Korte lektioner på et minut eller to. Du spiller på det rigtige bræt efter de rigtige regler.
+    .course = { $count ->
+        [one] Lær { $game } på en kort lektion
+       *[other] Lær { $game } på { $count } korte lektioner
+    }
+    .short = Et minut eller to hver, på det rigtige bræt.
+    .progress = { $solved } af { $count } løst
+    .solved = løst
+    .start = Begynd
+    .go-on = Fortsæt
+    .lessons = Lektioner
+    .all = Alle kurser
+    .none = Det kursus findes ikke.
+    .play = Spil nu { $game }
+lesson = Lektion
+    .number = Lektion { $number } af { $count }
+    .story = Hvad lektionen handler om
+    .goals = Mål
+    .reached = (nået)
+    .marks = Steder, som lektionen handler om
+    .help = Hjælp
+    .more-help = Mere hjælp
+    .again = Begynd forfra
+    .back = Tilbage
+    .next = Næste lektion
+    .solved = Løst
+    .failed = Ikke løst
+
+## Biblioteket
+
+library = Bibliotek
+    .lead = Scenarier til alle spil, fra Sandtable og fra spillere. Vælg et og spil det, eller ret i en kopi.
+    .parts = Bibliotekets dele
+    .own = Dine scenarier
+    .host = For værten
+    .search = Søg
+    .search-hint = Titel, tekst, mærke eller navn
+    .any-game = Alle spil
+    .players = Spillere
+    .any-players = Ethvert antal
+    .player-count = { $count ->
+        [one] { $count } spiller
+       *[other] { $count } spillere
+    }
+    .sort = Rækkefølge
+    .sorting = { $sort ->
+        [newest] Nyeste først
+        [played] Mest spillede først
+       *[featured] Anbefalede først
+    }
+    .fair = Kun retfærdige
+    .fair-hint = Målt i mange spil, uden at en side viste sig at have bedre chancer.
+    .with-tag = Mærke: { $tag }
+    .all-tags = Vis alle mærker
+    .found = { $count ->
+        [one] { $count } scenarie
+       *[other] { $count } scenarier
+    }
+    .none = Intet scenarie passer. Ret søgningen, eller <all>vis alle scenarier</all>.
+    .pages = Sider med resultater
+    .page = Side { $page } af { $pages }
+    .previous = Forrige side
+    .next = Næste side
+    .untitled = Uden titel
+    .by = af { $author }
+    .shipped = af Sandtable
+    .played = { $count ->
+        [0] ikke spillet endnu
+        [one] spillet én gang
+       *[other] spillet { $count } gange
+    }
+    .featured = Anbefales
+    .hidden = Skjult af værten
+    .unpublished = Ikke udgivet
+    .visibility = { $visibility ->
+        [private] Privat
+        [link] Via link
+       *[public] Offentligt
+    }
+    .own-login = Scenarier, som du gemmer, hører til din konto. <login>Log ind</login> for at se dem.
+    .own-none = Du har ingen scenarier endnu. Lav et i <workshop>værkstedet</workshop>, eller vælg et i <all>biblioteket</all>, og ret i en kopi.
+    .own-count = { $count ->
+        [one] { $count } scenarie
+       *[other] { $count } scenarier
+    }; du kan have { $most }.
+    .host-only = Denne side er for serverens vært. Log ind med en værts konto.
+    .host-none = Intet scenarie er anmeldt eller skjult.
+    .host-lead = Scenarier, der er anmeldt eller skjult. Partier, der spilles, fortsætter under alle omstændigheder.
+    .report-by = { $name }: { $reason }
+scenario-to-library = Til biblioteket
+scenario-picture = Kortet i ”{ $title }” fra begyndelsen
+scenario-play = Spil
+    .computer = Spil mod computeren
+    .friend = Spil med en ven
+    .more = Flere indstillinger…
+scenario-seat = Din plads
+scenario-hidden = Værten har skjult dette scenarie: kun du og værten kan se det. Partier, der spilles, fortsætter.
+scenario-based-on = Bygger på <original>{ $title }</original> { $author }
+scenario-own = Dit scenarie
+scenario-edit = Redigér
+scenario-delete = Slet
+    .title = Slet scenariet?
+    .text = ”{ $title }” og alle versioner af det slettes. Partier, der spilles, fortsætter. Det kan ikke fortrydes.
+scenario-deleted = Scenariet er slettet.
+scenario-change = Ret i det
+    .lead = Lav en kopi, og ret i den, som du vil. Kopien viser, hvad den bygger på.
+scenario-copy = Kopiér og ret
+scenario-file = Hent filen
+scenario-share = Del
+scenario-link = { $visibility ->
+    [link] Link til scenariet; kun folk med linket finder det
+   *[public] Link til scenariet
+}
+scenario-versions = Versioner
+    .lead = Et parti bliver ved den version, det begyndte med.
+scenario-version = Version fra { $date }
+scenario-report = Anmeld til værten
+    .title = Anmeld ”{ $title }”
+    .reason = Hvad er der galt med det?
+    .send = Send anmeldelse
+    .cancel = Annullér
+    .done = Anmeldelsen er sendt til værten.
+publish = Udgiv
+    .again = Udgiv kladden som en ny version
+publish-lead = Den gemte kladde kontrolleres og udgives som den første version.
+    .again = Den gemte kladde bliver en ny version. Partier, der spilles, bliver ved deres.
+publish-visibility = Hvem finder det
+    .hint = { $visibility ->
+        [private] Kun dig.
+        [link] Kun folk, der har linket.
+       *[public] Alle: det er i biblioteket.
+    }
+publish-tags = Mærker
+    .hint = Ord, som det findes med, adskilt af kommaer: kort, flodovergang.
+publish-note = Hvad er nyt
+    .hint = En linje om denne version, til spillerne.
+publish-change = Gem synlighed og mærker
+publish-done = Version { $version } er udgivet.
+publish-same = Intet er ændret siden version { $version }. Synlighed og mærker er gemt.
+publish-changed = Synlighed og mærker er gemt.
+balance = Balance
+    .none = Balancen i denne version er ikke målt.
+    .measure = Mål balancen
+    .login = <login>Log ind</login> for at lade computeren måle den.
+    .waiting = Venter på, at en anden måling bliver færdig.
+    .progress = { $played } af { $games } spil
+    .running = Spillede spil
+    .cancel = Annullér
+    .cancelled = Målingen blev annulleret.
+    .better = { $side } har bedre chancer.
+    .worse = { $side } har dårligere chancer.
+    .even = Spillene viser ikke, at en side har bedre chancer.
+    .few = De er for få til at kalde det retfærdigt.
+    .share = { $side }: { $share } % af de afgjorte spil (95 % konfidensinterval: { $low } til { $high } %)
+    .games = Målt i { $games } spil af computeren ({ $player }) mod sig selv, heraf { $drawn } uafgjorte.
+    .length = { $shortest } til { $longest } { $unit ->
+        [turns] træk
+        [rounds] runder
+       *[actions] handlinger
+    }
+host-feature = Anbefal
+host-unfeature = Anbefal ikke længere
+host-hide = Skjul
+host-show = Vis igen
+host-dismiss = Afvis anmeldelserne
+## Værkstedet
+
+workshop = Værksted
+    .lead = Lav scenarier: tegn kortet, placer brikkerne, skriv teksterne. Det du laver, gemmes løbende på denne enhed.
+    .drafts = Dine kladder på denne enhed
+    .fetching = Henter dine kladder…
+    .no-game = Ingen spil på denne server kan redigeres her.
+    .new = Begynd et scenarie
+    .empty = Tomt bræt
+    .file = Åbn en fil
+    .file-hint = Et scenarie (.toml, eller .zip med dets billeder) eller en kladde (.draft.json).
+    .shipped = Eller begynd med et af disse
+draft = Kladde
+    .untitled = Uden titel
+    .title = Titel
+    .copy-of = { $title } (kopi)
+    .copied = { $title } er oprettet.
+    .more = Hvad du kan gøre med { $title }
+    .rename = Omdøb
+    .delete = Slet
+    .delete-question = Slet kladden?
+    .delete-text = { $title } og alle dens trin slettes fra denne enhed. Det kan ikke fortrydes.
+    .opening = Åbner kladden…
+    .missing = Kladden er ikke på denne enhed. Vælg en anden i værkstedet.
+    .unreadable = { $file } er hverken et scenarie eller en kladde. Vælg en fil, som værkstedet har gemt.
+    .state = { $state ->
+        [true] kan spilles
+        [false] kan ikke spilles endnu
+       *[unknown] ikke kontrolleret endnu
+    }
+cancel = Annuller
+editor = Editor
+    .board = Kortet, som du redigerer
+    .palette = Tegn
+    .forms = Scenarie
+    .problems = Kontrol
+    .problems-count = { $count ->
+        [one] { $count } problem
+       *[other] { $count } problemer
+    }
+    .grid = Linealer og gitter
+    .undo = Fortryd
+    .redo = Gentag
+    .more = Mere
+    .saved = { $state ->
+        [saved] Gemt på denne enhed
+        [saving] Gemmer…
+        [memory] Denne browser gemmer intet. Hent kladden, før du lukker siden.
+       *[failed] Ikke gemt
+    }
+    .not-saved = Dine seneste ændringer kunne ikke gemmes: enheden er måske fuld. Slet kladder, som du ikke længere bruger, eller hent denne.
+    .elsewhere = Kladden er ændret i et andet vindue. Dine ændringer her gemmes ikke.
+    .keep-copy = Behold min som kopi
+    .load-other = Hent den anden
+    .keys-help = Piletasterne flytter markøren, Enter tegner dér, cifre vælger pensel. Spørgsmålstegnet viser alle taster.
+    .next = { $tool ->
+        [select] Tryk på en brik for at markere den, eller træk for at markere et område. Træk det markerede for at flytte det.
+        [line] Træk fra linjens ene ende til den anden: { $brush }
+        [rectangle] Træk fra et hjørne til det modsatte: { $brush }
+        [fill] Tryk på en plads for at fylde alle sammenhængende pladser, der er ens: { $brush }
+        [erase] Tryk eller træk for at viske ud: { $layer }
+        [pan] Træk for at flytte udsnittet.
+        [shape] Tryk på formens punkter et efter et: { $brush }
+       *[brush] Tryk eller træk for at tegne: { $brush }
+    }
+tools = Værktøj
+tool = Værktøj
+    .select = Markér
+    .brush = Tegn
+    .line = Linje
+    .rectangle = Rektangel
+    .fill = Fyld
+    .erase = Visk ud
+    .pan = Flyt udsnittet
+palette = Palet
+    .layer = Lag
+    .side = Side
+    .brushes = Pensler
+    .radius = Penslens størrelse
+    .strength = Styrke
+    .symmetry = Symmetri
+    .swap = Den anden halvdel tilhører den anden side
+    .snap = Hæft til punkter og gitter
+symmetry =
+    .none = Ingen
+    .across = Venstre og højre
+    .down = Oppe og nede
+    .half = Halv omgang
+    .mirrors = Venstre, højre, oppe og nede
+    .quarters = Kvarte omgange
+shaping =
+    .raise = Hæv
+    .lower = Sænk
+    .smooth = Udjævn
+    .level = Plan
+selection = Markering
+    .count = Markeret: { $what }
+    .places = { $count ->
+        [one] { $count } plads
+       *[other] { $count } pladser
+    }
+    .things = { $count ->
+        [one] { $count } brik eller form
+       *[other] { $count } brikker og former
+    }
+    .copy = Kopiér
+    .cut = Klip
+    .paste = Sæt ind
+    .duplicate = Duplikér
+    .mirror = Spejl venstre og højre
+    .flip = Spejl oppe og nede
+    .turn = Drej med uret
+    .delete = Slet
+    .only-layer = Kun { $layer }
+inspector = Det markerede
+    .off-board = Tag af brættet
+    .front = Øverst
+    .back = Nederst
+    .points = { $count ->
+        [one] { $count } punkt
+       *[other] { $count } punkter
+    }
+    .east = { $point }: øst
+    .north = { $point }: nord
+    .delete-point = Slet punkt { $point }
+off-board = Uden for brættet
+    .none = Intet er uden for brættet.
+    .edit = Redigér
+    .place = Placér
+problems = Problemer
+    .checking = Kontrollerer…
+    .failed = Kladden kunne ikke kontrolleres: { $reason } Den kontrolleres snart igen.
+    .none = Scenariet kan spilles. Prøv det, eller hent det.
+    .lead = Scenariet kan ikke spilles endnu. Vælg et problem for at se, hvor det er.
+size = Brættets størrelse
+    .change = Ændr størrelsen
+    .columns = Kolonner
+    .rows = Rækker
+    .width = Bredde
+    .height = Højde
+    .limits = { $least } til { $most }
+    .anchor = Den del, der bliver
+    .anchor-at = { $where ->
+        [top-left] Øverst til venstre
+        [top] Øverst
+        [top-right] Øverst til højre
+        [left] Venstre
+       *[middle] Midten
+        [right] Højre
+        [bottom-left] Nederst til venstre
+        [bottom] Nederst
+        [bottom-right] Nederst til højre
+    }
+    .wrong = Vælg en størrelse inden for grænserne.
+lost = Dette falder uden for brættet: { $what }.
+    .more = og { $count } mere
+    .undo = Faldt uden for brættet: { $what }. Fortryd henter det tilbage.
+    .places = { $count ->
+        [one] { $count } tegnet plads
+       *[other] { $count } tegnede pladser
+    }
+try = Prøv
+    .lead = Spil scenariet nu mod computeren. Kladden forbliver, som den er.
+    .seat = Din plads
+    .start = Spil
+    .set-up = Opret et parti
+    .look = Se begyndelsen
+    .why-not = Kan ikke spilles endnu: se problemerne
+    .not-yet = Scenariet kan ikke spilles endnu. Se problemerne i panelet.
+editor-menu =
+    .size = Brættets størrelse…
+    .mirror = Spejl venstre og højre
+    .flip = Spejl oppe og nede
+    .turn = Drej med uret
+    .half-turn = Drej en halv omgang
+    .swap = Byt siderne
+    .generate = Dan et kort…
+    .export = Hent scenariet
+    .export-draft = Hent kladden
+    .save-and-publish = Gem i din konto og udgiv…
+    .publish = Udgiv…
+    .duplicate = Duplikér
+    .keys = Taster
+    .all = Alle kladder
+editor-account =
+    .saved = { $state ->
+        [saved] Gemt i din konto
+        [saving] Gemmer i din konto…
+       *[failed] Ikke gemt i din konto
+    }
+    .saving = Gemmer i din konto…
+    .conflict = En anden enhed har ændret dette scenarie i din konto. Dine ændringer her er gemt på denne enhed. Hvilken kladde skal blive?
+    .keep-mine = Behold min
+    .take-other = Tag den anden
+    .login = Dette scenarie er gemt i en konto. Log ind for at redigere det.
+    .publish-login = Scenarier udgives fra en konto. <login>Log ind</login> først; din kladde bliver på denne enhed.
+generate = Dan
+    .kind = Slags
+    .go = Dan
+    .replaces = Alt erstattes, også teksterne. Du kan fortryde det.
+    .partial = Kortets lag erstattes; alt andet bliver. Du kan fortryde det.
+picture = Importér et billede: { $layer }
+    .choose = Vælg et billede
+    .hint = PNG eller GeoTIFF
+    .import = Importér
+map-picture =
+    .drawing = Kortet tegnes…
+    .failed = Kortet kunne ikke tegnes.
+    .locked = Dette kort hører til spillet og er et billede. Terrænet kan ikke ændres, før det er gjort redigerbart.
+    .unlock = Gør terrænet redigerbart
+position-editor = Redigér stillingen
+    .study = Studér den
+    .back = Tilbage til analysebrættet
+    .none = Stillingen er mulig. Studér den på analysebrættet.
+    .lead = Stillingen er ikke mulig endnu. Vælg et problem for at se, hvor det er.
+    .missing = Der er ingen stilling at redigere. Åbn en på analysebrættet.
+prompt =
+    .pick-place = Vælg pladsen på brættet: { $what }
+    .pick-piece = Vælg en brik på brættet: { $what }
+    .sketch = { $count ->
+        [one] { $count } punkt. Tilføj flere, og afslut så.
+       *[other] { $count } punkter. Tilføj flere, eller afslut.
+    }
+    .finish = Afslut
+input =
+    .choose = Vælg noget.
+    .place = Vælg en plads på brættet.
+    .items = Mellem { $fewest } og { $most } er nødvendige.
+    .long = Højst { $longest } tegn er tilladt; dette er { $length }.
+    .write = Skriv noget.
+    .number = Angiv et tal.
+    .least = Mindst { $lowest }.
+    .most = Højst { $highest }.
+    .whole = Angiv et helt tal.
+    .step = Tallet går i trin på { $step }.
+    .no-place = ingen
+    .pick = Vælg på brættet: { $what }
+    .pick-pieces = Vælg på brættet
+    .remove = Fjern { $what }
+    .add = Tilføj { $what }
+    .earlier = Flyt { $what } op
+    .later = Flyt { $what } ned
+editor-keys =
+    .cursor = flyt markøren over brættet
+    .enter = tegn ved markøren; begynd og afslut en linje, et rektangel, en kant eller en markering
+    .brush = vælg pensel
+    .next-brush = vælg næste eller forrige pensel
+    .layer = gå til laget under eller over
+    .side = tegn for den næste side
+    .tools = tegn, linje, rektangel, fyld, visk ud
+    .select = markér og flyt
+    .pan = flyt udsnittet ved at trække
+    .undo = fortryd
+    .redo = gentag
+    .copy = kopiér det markerede
+    .cut = klip det markerede
+    .paste = sæt ind ved markøren
+    .duplicate = duplikér det markerede
+    .all = markér alt
+    .delete = slet det markerede, eller det punkt, du tegnede sidst
+    .grid = vis eller skjul linealer og gitter
+    .escape = gå tilbage til brættet; afbryd det, du begyndte, eller markér intet
+    .started = Fra { $place }. Flyt markøren, og tryk på Enter for at afslutte.
+    .drawn = Tegnet ved { $place }.
+    .pointer = Én finger tegner; to flytter og zoomer udsnittet. Med mus zoomer hjulet, og midterknappen eller mellemrumstasten flytter udsnittet.

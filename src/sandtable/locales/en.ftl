@@ -8,6 +8,7 @@
 header-play = Play
 header-new = New match
 header-analysis = Analysis
+header-workshop = Workshop
 header-rules = Rules
 header-account = Account
 header-about = About
@@ -38,8 +39,15 @@ title-new = New match · Sandtable
 title-match = Match · Sandtable
 title-report = Report · Sandtable
 title-analysis = Analysis · Sandtable
+title-workshop = Workshop · Sandtable
+title-editor = Draft · Sandtable
+title-position = Edit position · Sandtable
+title-learn = Learn · Sandtable
+title-lesson = Lesson · Sandtable
 title-rules = Rules · Sandtable
 title-account = Account · Sandtable
+title-library = Library · Sandtable
+title-scenario = Scenario · Sandtable
 title-about = About · Sandtable
 title-unknown = Page not found · Sandtable
 
@@ -48,8 +56,11 @@ title-unknown = Page not found · Sandtable
 fetching-page = Loading the page…
     .failed = This part of the program could not be loaded. Check your connection, then reload the page.
 fetching-games = Loading games…
+fetching-lesson = Setting up the lesson…
 fetching-rules = Loading rules…
 fetching-account = Loading your account…
+fetching-library = Loading the library…
+fetching-scenario = Loading the scenario…
 try-again = Try again
 close = Close
 dismiss = Dismiss
@@ -95,8 +106,11 @@ home-screen = Play on one screen
 home-friend = Play with a friend
     .text = Get a link to send.
 home-setting-up = Setting up the table…
+home-workshop = Make a scenario
+    .text = Draw maps, place armies, try it against the computer.
 home-new = New match…
 home-how = How to play
+home-library = Scenarios in the library
 home-choose-scenario = Choose a scenario
 home-map = The map of { $game } with both armies as “{ $scenario }” begins
 game = Game
@@ -124,6 +138,7 @@ remove-match = Remove it from this device?
     .text = “{ $title }” stays on the server, but this device forgets the key to your seat. You can still watch the match with its link.
 keep-it = Keep it
 lobby = The lobby
+    .scenario = About the scenario
     .looking = Loading the lobby…
     .open = Open: join and play
     .none-open = None. <new>Create one</new>
@@ -193,6 +208,8 @@ new-scenario-own = Your own scenario
     .choose = Choose a scenario file
     .hint = or drop it here, or paste its text below.
     .text = Scenario text
+    .long = “{ $name }” holds pictures, and is too long to be shown here. Open it in the workshop to change it.
+new-scenario-library = More scenarios in the library
 new-position = Start from another position
     .hint = The text of a position, copied from the analysis board. Leave it empty to start at the beginning.
 new-options-none = All options are as in the rules.
@@ -347,9 +364,11 @@ lines = Variations
     .restore = Restore
 events = Events
 position-text = The position as a line of text, to save or send.
+    .no-link = This is too long for a link. Download the variation instead.
     .copy = Copy position
     .download = Download this variation
     .play-on = Play on from here
+    .edit = Edit this position
 eyes = As seen by
     .mover = The seat to act
     .everybody = Everyone: what all may know
@@ -378,6 +397,11 @@ waiting = Your match is waiting
     .private = only people with the link can find this match
     .hints = hints are allowed
     .picture = How { $match } begins
+    .sealed = The dice are sealed: press the seal to see how.
+    .broken = This server shows other hashes than before. Your device does not send its number: press the seal to see why.
+    .salts = All seats are taken. The match starts when the numbers for the dice have arrived from { $seats }, at the latest on { $time }.
+    .elsewhere = The number of { $seat } is on the device where you took this seat. Open the match there, or start without it.
+    .without = Start without the number of { $seat }
 invited = You are invited to a match
     .watch = Or stay and watch: this page shows the match when it starts.
     .name-hint = Shown to the other players. Optional.
@@ -461,6 +485,7 @@ rematch = Rematch
     .join = Join the rematch
     .to = Go to the rematch
 menu = Menu
+    .scenario = Scenario in the library
     .invite = Invite a spectator
     .record = Download record
     .analysis = Open on the analysis board
@@ -481,12 +506,67 @@ invite = Link for spectators
     .label = Link to this match
     .message = Watch this match
 dice-fair = Are the dice fair?
-    .text = All chance comes from a seed that was fixed before the match began, mixed with a number from each player's device. The hash of the seed has been shown from the start, so that the seed could not be changed.
+    .text = All chance comes from a seed that the server has chosen, mixed with a secret number from each player's device. The hash of the seed was shown before the server knew any number, and the hash of each number before any number was sent. So nobody could choose the seed or a number to suit the others, not even the host of this server.
     .hash = Hash of the seed
     .seed = Seed
     .seed-later = shown when the match is over
     .check = To check every roll, download the record and run <code>sandtable verify RECORD</code>. It replays the match from the seed, and compares the seed with its hash.
     .check-later = When the match is over you can check every roll: download the record and run <code>sandtable verify RECORD</code>. It replays the match from the seed, and compares the seed with its hash.
+seal-how = How the dice are sealed
+    .rest = This device stores the hashes before it sends its number. When the match is over, it checks that seed and numbers have these hashes, and it computes every roll again by itself.
+seal-checks = What this device has checked
+seal =
+    .committed = The dice are sealed
+    .playing = The dice are sealed
+    .checking = The dice are being checked
+    .verified = The dice are verified
+    .partly = The dice are checked, but not everything can be proved
+    .failed = The dice are not what was promised
+    .unchecked = The dice could not be checked yet
+seal-committed = The server has fixed its seed. When all seats are taken, each device sends its number, and the match starts.
+seal-playing = Seed and numbers are fixed: nobody can change a roll any more. When the match is over, this device checks every roll.
+seal-checking = This device fetches the record and computes every roll again.
+seal-verified = This device has checked by itself that seed and numbers are those that were fixed before the match, and that every roll follows from them.
+seal-partly = Nothing is wrong with what this device could check. The list says what it cannot prove.
+seal-failed = The list says which promise was broken. Save the record and show it to the other players.
+seal-unchecked = The record could not be fetched.
+seal-salt = Hash of the number of { $seat }
+    .known = sent openly, and known to the server from the start
+    .awaited = not sent yet
+    .revealed = sent after all seats were taken
+    .withheld = never sent: the dice are without it
+    .yours = Your number:
+check-seed =
+    .kept = The seed has the hash that this device stored before the match was over.
+    .broken = The seed does not have the hash that was shown before: the server has exchanged it.
+    .gap = The seed has the hash of the record, but this device did not see the hash during the match.
+check-own-salt =
+    .kept = Your number at { $seat } is in the dice.
+    .broken = Your number at { $seat } was exchanged.
+    .gap = Your number at { $seat } is not in the dice: the match started without it. The host could have chosen between two series of rolls.
+check-others-salt =
+    .kept = The number of { $seat } has the hash that was shown before your number was sent.
+    .broken = The number of { $seat } does not have the hash that was shown before.
+    .gap = The number of { $seat } was never sent. Together with the host, this player could have chosen between two series of rolls.
+check-open-salt = The number of { $seat } was sent openly: the server knew it, but could not exchange it after you had sent yours.
+check-hashes = This device did not store the hashes of the others' numbers before yours was sent.
+check-no-salt = This device has no number of its own in the dice, so it cannot prove that the seed was not chosen for its rolls.
+check-rolls =
+    .kept = { $count ->
+        [one] The roll is the one that seed and numbers produce.
+       *[other] All { $count } rolls are those that seed and numbers produce.
+    }
+    .broken = Roll { $number } (at action { $action }) is not the one that seed and numbers produce.
+check-shown-rolls =
+    .kept = { $count ->
+        [one] The roll that you saw during the match is in the record.
+       *[other] The { $count } rolls that you saw during the match are in the record.
+    }
+    .broken = { $count ->
+        [one] The roll that you saw during the match is not in the record.
+       *[other] The { $count } rolls that you saw during the match are not those of the record.
+    }
+check-record = The record cannot be read.
 undo-asked = { $seat } asks to undo the last action.
     .mine = { $seat } (you) asked to undo the last action.
     .waiting = Waiting for { $seats }.
@@ -557,6 +637,7 @@ talk-rematch = { $seat } wants a rematch.
 
 ## The board and its controls
 
+crowd = { $count } pieces: { $names }
 can-be-reached = Can be reached
 can-be-aimed-at = Can be aimed at
 just-happened = Just happened
@@ -663,6 +744,8 @@ device-hint = Hold the button for two seconds, then let go.
     .quick = Click to press.
 your-turn = Your turn.
 waiting-for = Waiting for { $seats }.
+refused-lesson = Show me
+    .title = Show me: the lesson “{ $title }”
 refused-not-sent = That could not be sent. Try again.
 refused-too-fast = Two actions are already being sent. Wait a moment, then try again.
 refused-too-long = A question can have at most { $most } characters. Shorten it.
@@ -800,3 +883,438 @@ hint = What would the computer do?
     .do = Do it
     .do-all = Do all { $count }
     .clear = Clear
+
+## The courses of lessons
+
+learn = Learn
+    .title = Learn { $game }
+    .lead = Short lessons of a minute or two. You play on the real board under the real rules.
+    .course = { $count ->
+        [one] Learn { $game } in a short lesson
+       *[other] Learn { $game } in { $count } short lessons
+    }
+    .short = A minute or two each, on the real board.
+    .progress = { $solved } of { $count } solved
+    .solved = solved
+    .start = Start
+    .go-on = Go on
+    .lessons = Lessons
+    .all = All courses
+    .none = There is no such course.
+    .play = Now play { $game }
+lesson = Lesson
+    .number = Lesson { $number } of { $count }
+    .story = What the lesson is about
+    .goals = Goals
+    .reached = (reached)
+    .marks = Places that the lesson is about
+    .help = Help
+    .more-help = More help
+    .again = Start again
+    .back = Back
+    .next = Next lesson
+    .solved = Solved
+    .failed = Not solved
+
+## The library
+
+library = Library
+    .lead = Scenarios for every game, by Sandtable and by players. Choose one to play it, or change a copy.
+    .parts = Parts of the library
+    .own = Your scenarios
+    .host = For the host
+    .search = Search
+    .search-hint = Title, text, tag or author
+    .any-game = All games
+    .players = Players
+    .any-players = Any number
+    .player-count = { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }
+    .sort = Order
+    .sorting = { $sort ->
+        [newest] Newest first
+        [played] Most played first
+       *[featured] Recommended first
+    }
+    .fair = Only fair ones
+    .fair-hint = Measured in many games without finding that a side has the better chances.
+    .with-tag = Tag: { $tag }
+    .all-tags = Show all tags
+    .found = { $count ->
+        [one] { $count } scenario
+       *[other] { $count } scenarios
+    }
+    .none = No scenario fits. Change the search, or <all>show all scenarios</all>.
+    .pages = Pages of results
+    .page = Page { $page } of { $pages }
+    .previous = Previous page
+    .next = Next page
+    .untitled = Untitled
+    .by = by { $author }
+    .shipped = by Sandtable
+    .played = { $count ->
+        [0] not played yet
+        [one] played once
+       *[other] played { $count } times
+    }
+    .featured = Recommended
+    .hidden = Hidden by the host
+    .unpublished = Not published
+    .visibility = { $visibility ->
+        [private] Private
+        [link] By link
+       *[public] Public
+    }
+    .own-login = Scenarios that you save belong to your account. <login>Log in</login> to see them.
+    .own-none = You have no scenarios yet. Make one in <workshop>the workshop</workshop>, or choose one in <all>the library</all> and change a copy.
+    .own-count = { $count ->
+        [one] { $count } scenario
+       *[other] { $count } scenarios
+    }; you can have { $most }.
+    .host-only = This page is for the host of the server. Log in with a host's account.
+    .host-none = No scenario is reported or hidden.
+    .host-lead = Scenarios that were reported or hidden. Matches that are being played go on in any case.
+    .report-by = { $name }: { $reason }
+scenario-to-library = To the library
+scenario-picture = The map of “{ $title }” at the start
+scenario-play = Play
+    .computer = Play against the computer
+    .friend = Play with a friend
+    .more = More settings…
+scenario-seat = Your seat
+scenario-hidden = The host has hidden this scenario: only you and the host can see it. Matches that are being played go on.
+scenario-based-on = Based on <original>{ $title }</original> { $author }
+scenario-own = Your scenario
+scenario-edit = Edit
+scenario-delete = Delete
+    .title = Delete the scenario?
+    .text = “{ $title }” and all its versions are deleted. Matches that are being played go on. This cannot be undone.
+scenario-deleted = The scenario is deleted.
+scenario-change = Change it
+    .lead = Make a copy and change what you like. The copy says what it is based on.
+scenario-copy = Copy and change
+scenario-file = Download the file
+scenario-share = Share
+scenario-link = { $visibility ->
+    [link] Link to this scenario; only people with the link can find it
+   *[public] Link to this scenario
+}
+scenario-versions = Versions
+    .lead = A match stays on the version that it began with.
+scenario-version = Version of { $date }
+scenario-report = Report to the host
+    .title = Report “{ $title }”
+    .reason = What is wrong with it?
+    .send = Send report
+    .cancel = Cancel
+    .done = The report was sent to the host.
+publish = Publish
+    .again = Publish the draft as a new version
+publish-lead = The saved draft is checked and published as the first version.
+    .again = The saved draft becomes a new version. Matches that are being played stay on theirs.
+publish-visibility = Who can find it
+    .hint = { $visibility ->
+        [private] Only you.
+        [link] Only people who have the link.
+       *[public] Everyone: it is in the library.
+    }
+publish-tags = Tags
+    .hint = Words by which it is found, separated by commas: short, river crossing.
+publish-note = What is new
+    .hint = A line about this version, for players.
+publish-change = Save visibility and tags
+publish-done = Version { $version } is published.
+publish-same = Nothing has changed since version { $version }. Visibility and tags are saved.
+publish-changed = Visibility and tags are saved.
+balance = Balance
+    .none = The balance of this version has not been measured.
+    .measure = Measure the balance
+    .login = <login>Log in</login> to let the computer measure it.
+    .waiting = Waiting for another measurement to end.
+    .progress = { $played } of { $games } games
+    .running = Games played
+    .cancel = Cancel
+    .cancelled = The measurement was cancelled.
+    .better = { $side } has the better chances.
+    .worse = { $side } has the worse chances.
+    .even = The games do not show that a side has the better chances.
+    .few = They are too few to call it fair.
+    .share = { $side }: { $share } % of the decided games (95 % interval: { $low } to { $high } %)
+    .games = Measured in { $games } games of the computer ({ $player }) against itself, { $drawn } of them drawn.
+    .length = { $shortest } to { $longest } { $unit ->
+        [turns] turns
+        [rounds] rounds
+       *[actions] actions
+    }
+host-feature = Recommend
+host-unfeature = Do not recommend
+host-hide = Hide
+host-show = Show again
+host-dismiss = Dismiss the reports
+## The workshop
+
+workshop = Workshop
+    .lead = Make scenarios: draw the map, place the pieces, write the texts. What you make is saved on this device as you go.
+    .drafts = Your drafts on this device
+    .fetching = Loading your drafts…
+    .no-game = No game on this server can be edited here.
+    .new = Begin a scenario
+    .empty = Empty board
+    .file = Open a file
+    .file-hint = A scenario (.toml, or .zip with its pictures) or a draft (.draft.json).
+    .shipped = Or begin with one of these
+draft = Draft
+    .untitled = Untitled
+    .title = Title
+    .copy-of = { $title } (copy)
+    .copied = { $title } was created.
+    .more = What you can do with { $title }
+    .rename = Rename
+    .delete = Delete
+    .delete-question = Delete this draft?
+    .delete-text = { $title } and all its steps are deleted from this device. This cannot be undone.
+    .opening = Opening the draft…
+    .missing = This draft is not on this device. Choose another one in the workshop.
+    .unreadable = { $file } is neither a scenario nor a draft. Choose a file that the workshop has saved.
+    .state = { $state ->
+        [true] ready to play
+        [false] not ready to play
+       *[unknown] not checked yet
+    }
+cancel = Cancel
+editor = Editor
+    .board = The map that you edit
+    .palette = Draw
+    .forms = Scenario
+    .problems = Check
+    .problems-count = { $count ->
+        [one] { $count } problem
+       *[other] { $count } problems
+    }
+    .grid = Rulers and grid
+    .undo = Undo
+    .redo = Redo
+    .more = More
+    .saved = { $state ->
+        [saved] Saved on this device
+        [saving] Saving…
+        [memory] This browser saves nothing. Download the draft before you close the page.
+       *[failed] Not saved
+    }
+    .not-saved = Your last changes could not be saved: this device may be full. Delete drafts that you no longer need, or download this one.
+    .elsewhere = This draft was changed in another window. Your changes here are not saved.
+    .keep-copy = Keep mine as a copy
+    .load-other = Load the other
+    .keys-help = Arrow keys move the cursor, Enter draws there, digits choose a brush. The question mark shows all keys.
+    .next = { $tool ->
+        [select] Press a piece to select it, or drag to select an area. Drag what is selected to move it.
+        [line] Drag from one end of the line to the other: { $brush }
+        [rectangle] Drag from one corner to the opposite one: { $brush }
+        [fill] Press a place to fill all connected places like it: { $brush }
+        [erase] Press or drag to erase: { $layer }
+        [pan] Drag to move the view.
+        [shape] Press the points of the shape one after the other: { $brush }
+       *[brush] Press or drag to draw: { $brush }
+    }
+tools = Tools
+tool = Tool
+    .select = Select
+    .brush = Draw
+    .line = Line
+    .rectangle = Rectangle
+    .fill = Fill
+    .erase = Erase
+    .pan = Move the view
+palette = Palette
+    .layer = Layer
+    .side = Side
+    .brushes = Brushes
+    .radius = Brush size
+    .strength = Strength
+    .symmetry = Symmetry
+    .swap = The other half belongs to the other side
+    .snap = Snap to points and grid
+symmetry =
+    .none = None
+    .across = Left and right
+    .down = Top and bottom
+    .half = Half turn
+    .mirrors = Left, right, top and bottom
+    .quarters = Quarter turns
+shaping =
+    .raise = Raise
+    .lower = Lower
+    .smooth = Smooth
+    .level = Level
+selection = Selection
+    .count = { $what } selected
+    .places = { $count ->
+        [one] { $count } place
+       *[other] { $count } places
+    }
+    .things = { $count ->
+        [one] { $count } piece or shape
+       *[other] { $count } pieces and shapes
+    }
+    .copy = Copy
+    .cut = Cut
+    .paste = Paste
+    .duplicate = Duplicate
+    .mirror = Mirror left and right
+    .flip = Mirror top and bottom
+    .turn = Turn clockwise
+    .delete = Delete
+    .only-layer = Only { $layer }
+inspector = What is selected
+    .off-board = Take off the board
+    .front = To the top
+    .back = To the bottom
+    .points = { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+    .east = { $point }: east
+    .north = { $point }: north
+    .delete-point = Delete point { $point }
+off-board = Off the board
+    .none = Nothing is off the board.
+    .edit = Edit
+    .place = Place
+problems = Problems
+    .checking = Checking…
+    .failed = The draft could not be checked: { $reason } It will be checked again soon.
+    .none = The scenario can be played. Try it, or download it.
+    .lead = The scenario cannot be played yet. Choose a problem to see where it is.
+size = Size of the board
+    .change = Change the size
+    .columns = Columns
+    .rows = Rows
+    .width = Width
+    .height = Height
+    .limits = { $least } to { $most }
+    .anchor = The part that stays
+    .anchor-at = { $where ->
+        [top-left] Top left
+        [top] Top
+        [top-right] Top right
+        [left] Left
+       *[middle] Middle
+        [right] Right
+        [bottom-left] Bottom left
+        [bottom] Bottom
+        [bottom-right] Bottom right
+    }
+    .wrong = Choose a size within the limits.
+lost = These fall off the board: { $what }.
+    .more = and { $count } more
+    .undo = Fell off the board: { $what }. Undo brings them back.
+    .places = { $count ->
+        [one] { $count } drawn place
+       *[other] { $count } drawn places
+    }
+try = Try it
+    .lead = Play this scenario now against the computer. Your draft stays as it is.
+    .seat = Your seat
+    .start = Play
+    .set-up = Set up a match
+    .look = Look at the start
+    .why-not = Cannot be played yet: see the problems
+    .not-yet = The scenario cannot be played yet. See the problems in the panel.
+editor-menu =
+    .size = Size of the board…
+    .mirror = Mirror left and right
+    .flip = Mirror top and bottom
+    .turn = Turn clockwise
+    .half-turn = Turn by half
+    .swap = Swap the sides
+    .generate = Generate a map…
+    .export = Download the scenario
+    .export-draft = Download the draft
+    .save-and-publish = Save in your account and publish…
+    .publish = Publish…
+    .duplicate = Duplicate
+    .keys = Keys
+    .all = All drafts
+editor-account =
+    .saved = { $state ->
+        [saved] Saved in your account
+        [saving] Saving in your account…
+       *[failed] Not saved in your account
+    }
+    .saving = Saving in your account…
+    .conflict = Another device has changed this scenario in your account. Your changes here are saved on this device. Which draft should stay?
+    .keep-mine = Keep mine
+    .take-other = Take the other's
+    .login = This scenario is saved in an account. Log in to edit it.
+    .publish-login = Scenarios are published from an account. <login>Log in</login> first; your draft stays on this device.
+generate = Generate
+    .kind = Kind
+    .go = Generate
+    .replaces = Everything is replaced, also the texts. You can undo it.
+    .partial = Layers of the map are replaced; everything else stays. You can undo it.
+picture = Import a picture: { $layer }
+    .choose = Choose a picture
+    .hint = PNG or GeoTIFF
+    .import = Import
+map-picture =
+    .drawing = Drawing the map…
+    .failed = The map could not be drawn.
+    .locked = This map of the game is a picture. Its ground cannot be drawn on until it is made editable.
+    .unlock = Make the ground editable
+position-editor = Edit the position
+    .study = Study it
+    .back = Back to the analysis board
+    .none = The position is possible. Study it on the analysis board.
+    .lead = The position is not possible yet. Choose a problem to see where it is.
+    .missing = There is no position to edit. Open one on the analysis board.
+prompt =
+    .pick-place = Choose the place on the board: { $what }
+    .pick-piece = Choose a piece on the board: { $what }
+    .sketch = { $count ->
+        [one] { $count } point. Add more, then finish.
+       *[other] { $count } points. Add more, or finish.
+    }
+    .finish = Finish
+input =
+    .choose = Choose one.
+    .place = Choose a place on the board.
+    .items = Between { $fewest } and { $most } are needed.
+    .long = At most { $longest } characters are allowed; these are { $length }.
+    .write = Write something.
+    .number = Enter a number.
+    .least = At least { $lowest }.
+    .most = At most { $highest }.
+    .whole = Enter a whole number.
+    .step = The number goes in steps of { $step }.
+    .no-place = none
+    .pick = Choose on the board: { $what }
+    .pick-pieces = Choose on the board
+    .remove = Remove { $what }
+    .add = Add { $what }
+    .earlier = Move { $what } up
+    .later = Move { $what } down
+editor-keys =
+    .cursor = move the cursor over the board
+    .enter = draw at the cursor; begin and end a line, a rectangle, an edge or a selection
+    .brush = choose a brush
+    .next-brush = choose the next or previous brush
+    .layer = go to the layer below or above
+    .side = draw for the next side
+    .tools = draw, line, rectangle, fill, erase
+    .select = select and move
+    .pan = move the view by dragging
+    .undo = undo
+    .redo = redo
+    .copy = copy what is selected
+    .cut = cut what is selected
+    .paste = paste at the cursor
+    .duplicate = duplicate what is selected
+    .all = select everything
+    .delete = delete what is selected, or the last point that you drew
+    .grid = show or hide rulers and grid
+    .escape = go back to the board; stop what you began, or select nothing
+    .started = From { $place }. Move the cursor and press Enter to finish.
+    .drawn = Drawn at { $place }.
+    .pointer = One finger draws; two move and zoom the view. With a mouse, the wheel zooms, and the middle button or the space bar moves the view.

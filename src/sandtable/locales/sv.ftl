@@ -8,6 +8,7 @@
 header-play = Spela
 header-new = Nytt parti
 header-analysis = Analys
+header-workshop = Verkstad
 header-rules = Regler
 header-account = Konto
 header-about = Om
@@ -38,8 +39,15 @@ title-new = Nytt parti · Sandtable
 title-match = Parti · Sandtable
 title-report = Rapport · Sandtable
 title-analysis = Analys · Sandtable
+title-workshop = Verkstad · Sandtable
+title-editor = Utkast · Sandtable
+title-position = Redigera ställning · Sandtable
+title-learn = Lär dig · Sandtable
+title-lesson = Lektion · Sandtable
 title-rules = Regler · Sandtable
 title-account = Konto · Sandtable
+title-library = Bibliotek · Sandtable
+title-scenario = Scenario · Sandtable
 title-about = Om · Sandtable
 title-unknown = Sidan finns inte · Sandtable
 
@@ -48,8 +56,11 @@ title-unknown = Sidan finns inte · Sandtable
 fetching-page = Hämtar sidan …
     .failed = Den här delen av programmet kunde inte laddas. Kontrollera anslutningen och ladda sedan om sidan.
 fetching-games = Hämtar spelen …
+fetching-lesson = Ställer upp lektionen …
 fetching-rules = Hämtar reglerna …
 fetching-account = Hämtar ditt konto …
+fetching-library = Läser in biblioteket…
+fetching-scenario = Läser in scenariot…
 try-again = Försök igen
 close = Stäng
 dismiss = Ta bort
@@ -95,8 +106,11 @@ home-screen = Spela vid samma skärm
 home-friend = Spela med en vän
     .text = Få en länk att skicka.
 home-setting-up = Dukar upp bordet …
+home-workshop = Gör ett scenario
+    .text = Rita kartor, placera arméer, prova mot datorn.
 home-new = Nytt parti …
 home-how = Så spelas det
+home-library = Scenarier i biblioteket
 home-choose-scenario = Välj scenario
 home-map = Kartan till { $game } med båda arméerna när ”{ $scenario }” börjar
 game = Spel
@@ -124,6 +138,7 @@ remove-match = Ta bort det från den här enheten?
     .text = ”{ $title }” finns kvar på servern, men enheten glömmer nyckeln till din plats. Du kan fortfarande se partiet med dess länk.
 keep-it = Behåll det
 lobby = Lobbyn
+    .scenario = Om scenariot
     .looking = Hämtar lobbyn …
     .open = Öppna: gå med och spela
     .none-open = Inga. <new>Skapa ett</new>
@@ -193,6 +208,8 @@ new-scenario-own = Ett eget scenario
     .choose = Välj en scenariofil
     .hint = eller släpp den här, eller klistra in texten nedan.
     .text = Scenariots text
+    .long = ”{ $name }” innehåller bilder och är för långt för att visas här. Öppna det i verkstaden för att ändra det.
+new-scenario-library = Fler scenarier i biblioteket
 new-position = Börja från en annan ställning
     .hint = En ställning som text, kopierad från analysbrädet. Lämna tomt för att börja från scenariots start.
 new-options-none = Alla tillval är enligt reglerna.
@@ -347,9 +364,11 @@ lines = Varianter
     .restore = Återställ
 events = Händelser
 position-text = Ställningen som en rad text, att spara eller skicka.
+    .no-link = Det här är för långt för en länk. Ladda ner varianten i stället.
     .copy = Kopiera ställningen
     .download = Ladda ner varianten
     .play-on = Spela vidare härifrån
+    .edit = Redigera ställningen
 eyes = Sett av
     .mover = Den plats som är vid draget
     .everybody = Alla: det som alla får veta
@@ -378,6 +397,11 @@ waiting = Ditt parti väntar
     .private = bara den som har länken kan hitta partiet
     .hints = tips är tillåtna
     .picture = Så börjar { $match }
+    .sealed = Tärningarna är förseglade: tryck på sigillet för att se hur.
+    .broken = Servern visar andra hashvärden än tidigare. Din enhet skickar inte sitt tal: tryck på sigillet för att se varför.
+    .salts = Alla platser är tagna. Partiet börjar när talen för tärningarna har kommit från { $seats }, senast { $time }.
+    .elsewhere = Talet för { $seat } finns på enheten där du tog platsen. Öppna partiet där, eller börja utan det.
+    .without = Börja utan talet för { $seat }
 invited = Du är inbjuden till ett parti
     .watch = Eller stanna och titta på: sidan visar partiet när det börjar.
     .name-hint = Visas för de andra spelarna. Valfritt.
@@ -461,6 +485,7 @@ rematch = Revansch
     .join = Gå med i revanschen
     .to = Till revanschen
 menu = Meny
+    .scenario = Scenariot i biblioteket
     .invite = Bjud in en åskådare
     .record = Ladda ner protokollet
     .analysis = Öppna på analysbrädet
@@ -481,12 +506,67 @@ invite = Länk för åskådare
     .label = Länk till partiet
     .message = Se det här partiet
 dice-fair = Är tärningarna rättvisa?
-    .text = All slump kommer från ett frö som bestämdes innan partiet började, blandat med ett tal från varje spelares enhet. Fröets hashvärde har visats från start, så att fröet inte har kunnat ändras.
+    .text = All slump kommer från ett frö som servern har valt, blandat med ett hemligt tal från varje spelares enhet. Fröets hashvärde visades innan servern kände till något tal, och varje tals hashvärde innan något tal skickades. Därför kunde ingen anpassa fröet eller ett tal efter de andras, inte ens serverns värd.
     .hash = Fröets hashvärde
     .seed = Frö
     .seed-later = visas när partiet är slut
     .check = För att kontrollera varje kast: ladda ner protokollet och kör <code>sandtable verify RECORD</code>. Det spelar partiet igen från fröet och jämför fröet med dess hashvärde.
     .check-later = När partiet är slut kan du kontrollera varje kast: ladda ner protokollet och kör <code>sandtable verify RECORD</code>. Det spelar partiet igen från fröet och jämför fröet med dess hashvärde.
+seal-how = Så är tärningarna förseglade
+    .rest = Den här enheten sparar hashvärdena innan den skickar sitt tal. När partiet är slut kontrollerar den att frö och tal har dessa hashvärden, och den räknar själv ut varje kast på nytt.
+seal-checks = Vad den här enheten har kontrollerat
+seal =
+    .committed = Tärningarna är förseglade
+    .playing = Tärningarna är förseglade
+    .checking = Tärningarna kontrolleras
+    .verified = Tärningarna är kontrollerade
+    .partly = Tärningarna är kontrollerade, men allt kan inte bevisas
+    .failed = Tärningarna är inte vad som utlovades
+    .unchecked = Tärningarna har inte kunnat kontrolleras än
+seal-committed = Servern har bestämt sitt frö. När alla platser är tagna skickar varje enhet sitt tal, och partiet börjar.
+seal-playing = Frö och tal är bestämda: ingen kan längre ändra ett kast. När partiet är slut kontrollerar den här enheten varje kast.
+seal-checking = Den här enheten hämtar protokollet och räknar ut varje kast på nytt.
+seal-verified = Den här enheten har själv kontrollerat att frö och tal är de som bestämdes före partiet, och att varje kast följer av dem.
+seal-partly = Det som den här enheten kunde kontrollera stämmer. Listan säger vad den inte kan bevisa.
+seal-failed = Listan säger vilket löfte som bröts. Spara protokollet och visa det för de andra spelarna.
+seal-unchecked = Protokollet kunde inte hämtas.
+seal-salt = Hashvärde för talet hos { $seat }
+    .known = skickat öppet, och känt för servern från början
+    .awaited = inte skickat än
+    .revealed = skickat när alla platser var tagna
+    .withheld = aldrig skickat: tärningarna är utan det
+    .yours = Ditt tal:
+check-seed =
+    .kept = Fröet har det hashvärde som den här enheten sparade innan partiet var slut.
+    .broken = Fröet har inte det hashvärde som visades tidigare: servern har bytt ut det.
+    .gap = Fröet har protokollets hashvärde, men den här enheten såg inte hashvärdet under partiet.
+check-own-salt =
+    .kept = Ditt tal vid { $seat } ingår i tärningarna.
+    .broken = Ditt tal vid { $seat } har bytts ut.
+    .gap = Ditt tal vid { $seat } ingår inte i tärningarna: partiet började utan det. Värden kunde ha valt mellan två serier av kast.
+check-others-salt =
+    .kept = Talet hos { $seat } har det hashvärde som visades innan ditt tal skickades.
+    .broken = Talet hos { $seat } har inte det hashvärde som visades tidigare.
+    .gap = Talet hos { $seat } skickades aldrig. Tillsammans med värden kunde den spelaren ha valt mellan två serier av kast.
+check-open-salt = Talet hos { $seat } skickades öppet: servern kände till det, men kunde inte byta ut det sedan du hade skickat ditt.
+check-hashes = Den här enheten sparade inte hashvärdena för de andras tal innan ditt skickades.
+check-no-salt = Den här enheten har inget eget tal i tärningarna, och kan därför inte bevisa att fröet inte valdes för kastens skull.
+check-rolls =
+    .kept = { $count ->
+        [one] Kastet är det som frö och tal ger.
+       *[other] Alla { $count } kast är de som frö och tal ger.
+    }
+    .broken = Kast { $number } (vid drag { $action }) är inte det som frö och tal ger.
+check-shown-rolls =
+    .kept = { $count ->
+        [one] Kastet som du såg under partiet finns i protokollet.
+       *[other] De { $count } kast som du såg under partiet finns i protokollet.
+    }
+    .broken = { $count ->
+        [one] Kastet som du såg under partiet finns inte i protokollet.
+       *[other] De { $count } kast som du såg under partiet är inte protokollets.
+    }
+check-record = Protokollet går inte att läsa.
 undo-asked = { $seat } ber att få ta tillbaka det senaste draget.
     .mine = { $seat } (du) bad att få ta tillbaka det senaste draget.
     .waiting = Väntar på { $seats }.
@@ -557,6 +637,7 @@ talk-rematch = { $seat } vill ha revansch.
 
 ## Spelplanen, och vad som kan göras där
 
+crowd = { $count } pjäser: { $names }
 can-be-reached = Kan nås
 can-be-aimed-at = Kan anfallas
 just-happened = Hände nyss
@@ -628,7 +709,7 @@ illustration-unfold = Visa bilden
 illustration-direction = Se mot
 illustration-words = I ord
 illustration-lost = Bilden kunde inte hämtas.
-illustration-waiting = Bilden ritas …
+illustration-waiting = Bilden ritas…
 papers-none = Ingenting än.
 papers-unread = { $count ->
     [one] { $count } nytt papper
@@ -663,6 +744,8 @@ device-hint = Håll knappen intryckt i två sekunder och släpp sedan.
     .quick = Klicka för att trycka.
 your-turn = Din tur.
 waiting-for = Väntar på { $seats }.
+refused-lesson = Visa mig
+    .title = Visa mig: lektionen ”{ $title }”
 refused-not-sent = Det kunde inte skickas. Försök igen.
 refused-too-fast = Två drag skickas redan. Vänta ett ögonblick och försök igen.
 refused-too-long = En fråga får ha högst { $most } tecken. Korta den.
@@ -800,3 +883,438 @@ hint = Vad skulle datorn göra?
     .do = Gör det
     .do-all = Gör alla { $count }
     .clear = Rensa
+
+## Lektionerna
+
+learn = Lär dig
+    .title = Lär dig { $game }
+    .lead = Korta lektioner på en minut eller två. Du spelar på det riktiga brädet efter de riktiga reglerna.
+    .course = { $count ->
+        [one] Lär dig { $game } på en kort lektion
+       *[other] Lär dig { $game } på { $count } korta lektioner
+    }
+    .short = En minut eller två var, på det riktiga brädet.
+    .progress = { $solved } av { $count } lösta
+    .solved = löst
+    .start = Börja
+    .go-on = Fortsätt
+    .lessons = Lektioner
+    .all = Alla kurser
+    .none = Den kursen finns inte.
+    .play = Spela nu { $game }
+lesson = Lektion
+    .number = Lektion { $number } av { $count }
+    .story = Vad lektionen handlar om
+    .goals = Mål
+    .reached = (uppnått)
+    .marks = Platser som lektionen handlar om
+    .help = Hjälp
+    .more-help = Mer hjälp
+    .again = Börja om
+    .back = Tillbaka
+    .next = Nästa lektion
+    .solved = Löst
+    .failed = Inte löst
+
+## Biblioteket
+
+library = Bibliotek
+    .lead = Scenarier till alla spel, från Sandtable och från spelare. Välj ett och spela det, eller ändra en kopia.
+    .parts = Bibliotekets delar
+    .own = Dina scenarier
+    .host = För värden
+    .search = Sök
+    .search-hint = Titel, text, etikett eller namn
+    .any-game = Alla spel
+    .players = Spelare
+    .any-players = Hur många som helst
+    .player-count = { $count ->
+        [one] { $count } spelare
+       *[other] { $count } spelare
+    }
+    .sort = Ordning
+    .sorting = { $sort ->
+        [newest] Nyast först
+        [played] Mest spelade först
+       *[featured] Rekommenderade först
+    }
+    .fair = Bara rättvisa
+    .fair-hint = Mätta i många partier utan att någon sida visade sig ha bättre chanser.
+    .with-tag = Etikett: { $tag }
+    .all-tags = Visa alla etiketter
+    .found = { $count ->
+        [one] { $count } scenario
+       *[other] { $count } scenarier
+    }
+    .none = Inget scenario passar. Ändra sökningen, eller <all>visa alla scenarier</all>.
+    .pages = Sidor med träffar
+    .page = Sida { $page } av { $pages }
+    .previous = Föregående sida
+    .next = Nästa sida
+    .untitled = Utan titel
+    .by = av { $author }
+    .shipped = av Sandtable
+    .played = { $count ->
+        [0] inte spelat ännu
+        [one] spelat en gång
+       *[other] spelat { $count } gånger
+    }
+    .featured = Rekommenderas
+    .hidden = Dolt av värden
+    .unpublished = Inte publicerat
+    .visibility = { $visibility ->
+        [private] Privat
+        [link] Via länk
+       *[public] Offentligt
+    }
+    .own-login = Scenarier som du sparar hör till ditt konto. <login>Logga in</login> för att se dem.
+    .own-none = Du har inga scenarier ännu. Gör ett i <workshop>verkstaden</workshop>, eller välj ett i <all>biblioteket</all> och ändra en kopia.
+    .own-count = { $count ->
+        [one] { $count } scenario
+       *[other] { $count } scenarier
+    }; du kan ha { $most }.
+    .host-only = Den här sidan är för serverns värd. Logga in med en värds konto.
+    .host-none = Inget scenario är anmält eller dolt.
+    .host-lead = Scenarier som har anmälts eller dolts. Partier som spelas fortsätter i vilket fall.
+    .report-by = { $name }: { $reason }
+scenario-to-library = Till biblioteket
+scenario-picture = Kartan i ”{ $title }” från början
+scenario-play = Spela
+    .computer = Spela mot datorn
+    .friend = Spela med en vän
+    .more = Fler inställningar…
+scenario-seat = Din plats
+scenario-hidden = Värden har dolt det här scenariot: bara du och värden kan se det. Partier som spelas fortsätter.
+scenario-based-on = Bygger på <original>{ $title }</original> { $author }
+scenario-own = Ditt scenario
+scenario-edit = Redigera
+scenario-delete = Radera
+    .title = Radera scenariot?
+    .text = ”{ $title }” och alla versioner av det raderas. Partier som spelas fortsätter. Det går inte att ångra.
+scenario-deleted = Scenariot är raderat.
+scenario-change = Ändra det
+    .lead = Gör en kopia och ändra vad du vill. Kopian visar vad den bygger på.
+scenario-copy = Kopiera och ändra
+scenario-file = Ladda ner filen
+scenario-share = Dela
+scenario-link = { $visibility ->
+    [link] Länk till scenariot; bara den som har länken hittar det
+   *[public] Länk till scenariot
+}
+scenario-versions = Versioner
+    .lead = Ett parti stannar vid den version som det började med.
+scenario-version = Version från { $date }
+scenario-report = Anmäl till värden
+    .title = Anmäl ”{ $title }”
+    .reason = Vad är fel med det?
+    .send = Skicka anmälan
+    .cancel = Avbryt
+    .done = Anmälan är skickad till värden.
+publish = Publicera
+    .again = Publicera utkastet som en ny version
+publish-lead = Det sparade utkastet kontrolleras och publiceras som den första versionen.
+    .again = Det sparade utkastet blir en ny version. Partier som spelas stannar vid sin.
+publish-visibility = Vem hittar det
+    .hint = { $visibility ->
+        [private] Bara du.
+        [link] Bara den som har länken.
+       *[public] Alla: det finns i biblioteket.
+    }
+publish-tags = Etiketter
+    .hint = Ord som det hittas med, åtskilda av komman: kort, flodövergång.
+publish-note = Vad är nytt
+    .hint = En rad om den här versionen, till spelarna.
+publish-change = Spara synlighet och etiketter
+publish-done = Version { $version } är publicerad.
+publish-same = Inget har ändrats sedan version { $version }. Synlighet och etiketter är sparade.
+publish-changed = Synlighet och etiketter är sparade.
+balance = Balans
+    .none = Balansen i den här versionen har inte mätts.
+    .measure = Mät balansen
+    .login = <login>Logga in</login> för att låta datorn mäta den.
+    .waiting = Väntar på att en annan mätning ska bli klar.
+    .progress = { $played } av { $games } partier
+    .running = Spelade partier
+    .cancel = Avbryt
+    .cancelled = Mätningen avbröts.
+    .better = { $side } har bättre chanser.
+    .worse = { $side } har sämre chanser.
+    .even = Partierna visar inte att någon sida har bättre chanser.
+    .few = De är för få för att kalla det rättvist.
+    .share = { $side }: { $share } % av de avgjorda partierna (95 % konfidensintervall: { $low } till { $high } %)
+    .games = Mätt i { $games } partier av datorn ({ $player }) mot sig själv, varav { $drawn } oavgjorda.
+    .length = { $shortest } till { $longest } { $unit ->
+        [turns] drag
+        [rounds] ronder
+       *[actions] handlingar
+    }
+host-feature = Rekommendera
+host-unfeature = Sluta rekommendera
+host-hide = Dölj
+host-show = Visa igen
+host-dismiss = Avfärda anmälningarna
+## Verkstaden
+
+workshop = Verkstad
+    .lead = Gör scenarier: rita kartan, placera pjäserna, skriv texterna. Det du gör sparas på den här enheten efter hand.
+    .drafts = Dina utkast på den här enheten
+    .fetching = Hämtar dina utkast…
+    .no-game = Inget spel på den här servern kan redigeras här.
+    .new = Börja ett scenario
+    .empty = Tomt bräde
+    .file = Öppna en fil
+    .file-hint = Ett scenario (.toml, eller .zip med dess bilder) eller ett utkast (.draft.json).
+    .shipped = Eller börja med ett av dessa
+draft = Utkast
+    .untitled = Utan titel
+    .title = Titel
+    .copy-of = { $title } (kopia)
+    .copied = { $title } har skapats.
+    .more = Vad du kan göra med { $title }
+    .rename = Byt namn
+    .delete = Radera
+    .delete-question = Radera utkastet?
+    .delete-text = { $title } och alla dess steg raderas från den här enheten. Det kan inte ångras.
+    .opening = Öppnar utkastet…
+    .missing = Utkastet finns inte på den här enheten. Välj ett annat i verkstaden.
+    .unreadable = { $file } är varken ett scenario eller ett utkast. Välj en fil som verkstaden har sparat.
+    .state = { $state ->
+        [true] går att spela
+        [false] går inte att spela än
+       *[unknown] inte kontrollerat än
+    }
+cancel = Avbryt
+editor = Redigerare
+    .board = Kartan som du redigerar
+    .palette = Rita
+    .forms = Scenario
+    .problems = Kontroll
+    .problems-count = { $count ->
+        [one] { $count } problem
+       *[other] { $count } problem
+    }
+    .grid = Linjaler och rutnät
+    .undo = Ångra
+    .redo = Gör om
+    .more = Mer
+    .saved = { $state ->
+        [saved] Sparat på den här enheten
+        [saving] Sparar…
+        [memory] Den här webbläsaren sparar inget. Ladda ner utkastet innan du stänger sidan.
+       *[failed] Inte sparat
+    }
+    .not-saved = Dina senaste ändringar kunde inte sparas: enheten kan vara full. Radera utkast som du inte längre behöver, eller ladda ner det här.
+    .elsewhere = Utkastet har ändrats i ett annat fönster. Dina ändringar här sparas inte.
+    .keep-copy = Behåll mitt som kopia
+    .load-other = Hämta det andra
+    .keys-help = Piltangenterna flyttar markören, Retur ritar där, siffror väljer pensel. Frågetecknet visar alla tangenter.
+    .next = { $tool ->
+        [select] Tryck på en pjäs för att markera den, eller dra för att markera ett område. Dra det markerade för att flytta det.
+        [line] Dra från linjens ena ände till den andra: { $brush }
+        [rectangle] Dra från ett hörn till det motsatta: { $brush }
+        [fill] Tryck på en plats för att fylla alla sammanhängande platser som är lika: { $brush }
+        [erase] Tryck eller dra för att sudda: { $layer }
+        [pan] Dra för att flytta vyn.
+        [shape] Tryck på formens punkter en efter en: { $brush }
+       *[brush] Tryck eller dra för att rita: { $brush }
+    }
+tools = Verktyg
+tool = Verktyg
+    .select = Markera
+    .brush = Rita
+    .line = Linje
+    .rectangle = Rektangel
+    .fill = Fyll
+    .erase = Sudda
+    .pan = Flytta vyn
+palette = Palett
+    .layer = Lager
+    .side = Sida
+    .brushes = Penslar
+    .radius = Penselns storlek
+    .strength = Styrka
+    .symmetry = Symmetri
+    .swap = Den andra halvan tillhör den andra sidan
+    .snap = Fäst vid punkter och rutnät
+symmetry =
+    .none = Ingen
+    .across = Vänster och höger
+    .down = Uppe och nere
+    .half = Halvt varv
+    .mirrors = Vänster, höger, uppe och nere
+    .quarters = Kvartsvarv
+shaping =
+    .raise = Höj
+    .lower = Sänk
+    .smooth = Jämna ut
+    .level = Plana
+selection = Markering
+    .count = Markerat: { $what }
+    .places = { $count ->
+        [one] { $count } plats
+       *[other] { $count } platser
+    }
+    .things = { $count ->
+        [one] { $count } pjäs eller form
+       *[other] { $count } pjäser och former
+    }
+    .copy = Kopiera
+    .cut = Klipp ut
+    .paste = Klistra in
+    .duplicate = Duplicera
+    .mirror = Spegla vänster och höger
+    .flip = Spegla uppe och nere
+    .turn = Vrid medurs
+    .delete = Radera
+    .only-layer = Bara { $layer }
+inspector = Det som är markerat
+    .off-board = Ta bort från brädet
+    .front = Överst
+    .back = Underst
+    .points = { $count ->
+        [one] { $count } punkt
+       *[other] { $count } punkter
+    }
+    .east = { $point }: öst
+    .north = { $point }: nord
+    .delete-point = Radera punkt { $point }
+off-board = Utanför brädet
+    .none = Inget är utanför brädet.
+    .edit = Redigera
+    .place = Placera
+problems = Problem
+    .checking = Kontrollerar…
+    .failed = Utkastet kunde inte kontrolleras: { $reason } Det kontrolleras snart igen.
+    .none = Scenariot går att spela. Prova det eller ladda ner det.
+    .lead = Scenariot går inte att spela än. Välj ett problem för att se var det är.
+size = Brädets storlek
+    .change = Ändra storleken
+    .columns = Kolumner
+    .rows = Rader
+    .width = Bredd
+    .height = Höjd
+    .limits = { $least } till { $most }
+    .anchor = Delen som stannar
+    .anchor-at = { $where ->
+        [top-left] Uppe till vänster
+        [top] Uppe
+        [top-right] Uppe till höger
+        [left] Vänster
+       *[middle] Mitten
+        [right] Höger
+        [bottom-left] Nere till vänster
+        [bottom] Nere
+        [bottom-right] Nere till höger
+    }
+    .wrong = Välj en storlek inom gränserna.
+lost = Detta hamnar utanför brädet: { $what }.
+    .more = och { $count } till
+    .undo = Hamnade utanför brädet: { $what }. Ångra hämtar tillbaka det.
+    .places = { $count ->
+        [one] { $count } ritad plats
+       *[other] { $count } ritade platser
+    }
+try = Prova
+    .lead = Spela scenariot nu mot datorn. Utkastet förblir som det är.
+    .seat = Din plats
+    .start = Spela
+    .set-up = Ordna ett parti
+    .look = Se på början
+    .why-not = Går inte att spela än: se problemen
+    .not-yet = Scenariot går inte att spela än. Se problemen i panelen.
+editor-menu =
+    .size = Brädets storlek…
+    .mirror = Spegla vänster och höger
+    .flip = Spegla uppe och nere
+    .turn = Vrid medurs
+    .half-turn = Vrid ett halvt varv
+    .swap = Byt sidor
+    .generate = Skapa en karta…
+    .export = Ladda ner scenariot
+    .export-draft = Ladda ner utkastet
+    .save-and-publish = Spara i ditt konto och publicera…
+    .publish = Publicera…
+    .duplicate = Duplicera
+    .keys = Tangenter
+    .all = Alla utkast
+editor-account =
+    .saved = { $state ->
+        [saved] Sparat i ditt konto
+        [saving] Sparar i ditt konto…
+       *[failed] Inte sparat i ditt konto
+    }
+    .saving = Sparar i ditt konto…
+    .conflict = En annan enhet har ändrat det här scenariot i ditt konto. Dina ändringar här är sparade på den här enheten. Vilket utkast ska finnas kvar?
+    .keep-mine = Behåll mitt
+    .take-other = Ta det andra
+    .login = Det här scenariot är sparat i ett konto. Logga in för att redigera det.
+    .publish-login = Scenarier publiceras från ett konto. <login>Logga in</login> först; ditt utkast finns kvar på den här enheten.
+generate = Skapa
+    .kind = Slag
+    .go = Skapa
+    .replaces = Allt ersätts, även texterna. Du kan ångra det.
+    .partial = Kartans lager ersätts; allt annat blir kvar. Du kan ångra det.
+picture = Importera en bild: { $layer }
+    .choose = Välj en bild
+    .hint = PNG eller GeoTIFF
+    .import = Importera
+map-picture =
+    .drawing = Kartan ritas…
+    .failed = Kartan kunde inte ritas.
+    .locked = Den här kartan hör till spelet och är en bild. Terrängen går inte att ändra förrän den har gjorts redigerbar.
+    .unlock = Gör terrängen redigerbar
+position-editor = Redigera ställningen
+    .study = Studera den
+    .back = Tillbaka till analysbrädet
+    .none = Ställningen är möjlig. Studera den på analysbrädet.
+    .lead = Ställningen är inte möjlig än. Välj ett problem för att se var det är.
+    .missing = Det finns ingen ställning att redigera. Öppna en på analysbrädet.
+prompt =
+    .pick-place = Välj platsen på brädet: { $what }
+    .pick-piece = Välj en pjäs på brädet: { $what }
+    .sketch = { $count ->
+        [one] { $count } punkt. Lägg till fler och avsluta sedan.
+       *[other] { $count } punkter. Lägg till fler eller avsluta.
+    }
+    .finish = Avsluta
+input =
+    .choose = Välj något.
+    .place = Välj en plats på brädet.
+    .items = Mellan { $fewest } och { $most } behövs.
+    .long = Högst { $longest } tecken är tillåtna; detta är { $length }.
+    .write = Skriv något.
+    .number = Ange ett tal.
+    .least = Minst { $lowest }.
+    .most = Högst { $highest }.
+    .whole = Ange ett heltal.
+    .step = Talet går i steg om { $step }.
+    .no-place = ingen
+    .pick = Välj på brädet: { $what }
+    .pick-pieces = Välj på brädet
+    .remove = Ta bort { $what }
+    .add = Lägg till { $what }
+    .earlier = Flytta upp { $what }
+    .later = Flytta ner { $what }
+editor-keys =
+    .cursor = flytta markören över brädet
+    .enter = rita vid markören; börja och avsluta en linje, en rektangel, en kant eller en markering
+    .brush = välj pensel
+    .next-brush = välj nästa eller föregående pensel
+    .layer = gå till lagret under eller över
+    .side = rita för nästa sida
+    .tools = rita, linje, rektangel, fyll, sudda
+    .select = markera och flytta
+    .pan = flytta vyn genom att dra
+    .undo = ångra
+    .redo = gör om
+    .copy = kopiera det som är markerat
+    .cut = klipp ut det som är markerat
+    .paste = klistra in vid markören
+    .duplicate = duplicera det som är markerat
+    .all = markera allt
+    .delete = radera det som är markerat, eller den punkt som du ritade sist
+    .grid = visa eller dölj linjaler och rutnät
+    .escape = gå tillbaka till brädet; avbryt det du började, eller avmarkera
+    .started = Från { $place }. Flytta markören och tryck på Retur för att avsluta.
+    .drawn = Ritat vid { $place }.
+    .pointer = Ett finger ritar; två flyttar och zoomar vyn. Med mus zoomar hjulet, och mittknappen eller mellanslag flyttar vyn.

@@ -54,6 +54,7 @@ from sandtable.scenes.scene import (
     Switch,
     Table,
     Weather,
+    name_tag,
 )
 
 __all__ = [
@@ -110,5 +111,6 @@ __all__ = [
     "Weather",
     "image_name",
     "is_image",
+    "name_tag",
     "plain_name",
 ]

@@ -12,7 +12,7 @@ from sandtable.scenes.board import Board, LineKind, MapBoard, Place
 from sandtable.scenes.image import is_image
 
 
-class Side(Struct, frozen=True):
+class Side(Struct, frozen=True, gc=False):
     """A side, with the name of its colour in the client's palette."""
 
     id: str
@@ -20,7 +20,7 @@ class Side(Struct, frozen=True):
     colour: str
 
 
-class Figure(Struct, frozen=True, omit_defaults=True):
+class Figure(Struct, frozen=True, gc=False, omit_defaults=True):
     """A number of a piece or of the ground, as the tables of the rule book print it."""
 
     label: str
@@ -28,7 +28,7 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     """With its unit or its reason: "2", "6 + 4 in a fortress", "cannot enter"."""
 
 
-class PieceKind(Struct, frozen=True, omit_defaults=True):
+class PieceKind(Struct, frozen=True, gc=False, omit_defaults=True):
     """A kind of piece with the numbers that all its pieces share."""
 
     name: str
@@ -39,7 +39,7 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     """What it can do besides, in a sentence or two."""
 
 
-class GroundKind(Struct, frozen=True, omit_defaults=True):
+class GroundKind(Struct, frozen=True, gc=False, omit_defaults=True):
     """A kind of ground, or of line on the map, with its rules: a row of the terrain legend."""
 
     label: str
@@ -57,7 +57,11 @@ class GroundKind(Struct, frozen=True, omit_defaults=True):
     """Its colour on a map that is an image: "#bccb92"."""
 
 
-class Piece(Struct, frozen=True, omit_defaults=True):
+MAX_TAG = 16
+"""Maximum length of a name below a piece, so that it does not cover the pieces beside it."""
+
+
+class Piece(Struct, frozen=True, gc=False, omit_defaults=True):
     """A piece at a place, or next to the board if it has no place."""
 
     id: str
@@ -80,7 +84,12 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     """Its own numbers now, as far as the viewer knows; each replaces the one of its kind with its label."""
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+def name_tag(name: str) -> str:
+    """Return a name as the tag of a piece; a long one ends in an ellipsis."""
+    return name if len(name) <= MAX_TAG else f"{name[: MAX_TAG - 1]}…"
+
+
+class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     """A straight line from one place to another, both ends included."""
 
     start: Place
@@ -88,7 +97,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     side: str | None = None
 
 
-class Lines(Struct, frozen=True, tag="lines", omit_defaults=True):
+class Lines(Struct, frozen=True, gc=False, tag="lines", omit_defaults=True):
     """Lines across the board, such as lines of communication."""
 
     name: str
@@ -98,7 +107,7 @@ class Lines(Struct, frozen=True, tag="lines", omit_defaults=True):
     """Whether it is drawn weakly in the background; a client lets the player switch it off."""
 
 
-class Heat(Struct, frozen=True, tag="heat", omit_defaults=True):
+class Heat(Struct, frozen=True, gc=False, tag="heat", omit_defaults=True):
     """A heat map: a number per place, drawn as shades of a colour; other places are 0."""
 
     name: str
@@ -107,7 +116,7 @@ class Heat(Struct, frozen=True, tag="heat", omit_defaults=True):
     side: str | None = None
 
 
-class Marks(Struct, frozen=True, tag="marks", omit_defaults=True):
+class Marks(Struct, frozen=True, gc=False, tag="marks", omit_defaults=True):
     """Highlighted places: destinations, good and bad ones, targets, the last action, or the focus."""
 
     name: str
@@ -116,7 +125,7 @@ class Marks(Struct, frozen=True, tag="marks", omit_defaults=True):
     style: Literal["reach", "good", "bad", "target", "last", "focus"] = "focus"
 
 
-class Labels(Struct, frozen=True, tag="labels", omit_defaults=True):
+class Labels(Struct, frozen=True, gc=False, tag="labels", omit_defaults=True):
     """Short texts written at places."""
 
     name: str
@@ -125,7 +134,7 @@ class Labels(Struct, frozen=True, tag="labels", omit_defaults=True):
     side: str | None = None
 
 
-class Circle(Struct, frozen=True, omit_defaults=True):
+class Circle(Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything within a distance of a place, or a sector of it."""
 
     place: Place
@@ -141,7 +150,7 @@ class Circle(Struct, frozen=True, omit_defaults=True):
     """On a map: the corners of the area that is drawn instead, where terrain makes it irregular."""
 
 
-class Ranges(Struct, frozen=True, tag="ranges", omit_defaults=True):
+class Ranges(Struct, frozen=True, gc=False, tag="ranges", omit_defaults=True):
     """Ranges: circles around places, and the costs of reaching other places."""
 
     name: str
@@ -154,7 +163,7 @@ class Ranges(Struct, frozen=True, tag="ranges", omit_defaults=True):
     """The places at which movement must stop."""
 
 
-class Path(Struct, frozen=True, omit_defaults=True):
+class Path(Struct, frozen=True, gc=False, omit_defaults=True):
     """A path from place to place with an arrow at its end: a march, a courier's ride."""
 
     places: tuple[Place, ...]
@@ -164,7 +173,7 @@ class Path(Struct, frozen=True, omit_defaults=True):
     label: str | None = None
 
 
-class Paths(Struct, frozen=True, tag="paths", omit_defaults=True):
+class Paths(Struct, frozen=True, gc=False, tag="paths", omit_defaults=True):
     """Paths across the board."""
 
     name: str
@@ -176,7 +185,7 @@ Overlay: TypeAlias = Lines | Heat | Marks | Labels | Ranges | Paths
 """Every kind of overlay."""
 
 
-class Table(Struct, frozen=True, tag="table", omit_defaults=True):
+class Table(Struct, frozen=True, gc=False, tag="table", omit_defaults=True):
     """A table next to the board."""
 
     name: str
@@ -187,7 +196,7 @@ class Table(Struct, frozen=True, tag="table", omit_defaults=True):
     """The piece that each row is about, if any: a client selects the piece from there."""
 
 
-class Notes(Struct, frozen=True, tag="notes"):
+class Notes(Struct, frozen=True, gc=False, tag="notes"):
     """A text next to the board: a report, a dispatch, a mission."""
 
     name: str
@@ -195,7 +204,7 @@ class Notes(Struct, frozen=True, tag="notes"):
     paragraphs: tuple[str, ...]
 
 
-class Chance(Struct, frozen=True, omit_defaults=True):
+class Chance(Struct, frozen=True, gc=False, omit_defaults=True):
     """A possible result, and in how many of all cases it occurs."""
 
     label: str
@@ -204,7 +213,7 @@ class Chance(Struct, frozen=True, omit_defaults=True):
     """Whether the result is good or bad for the viewer."""
 
 
-class Chances(Struct, frozen=True, tag="chances", omit_defaults=True):
+class Chances(Struct, frozen=True, gc=False, tag="chances", omit_defaults=True):
     """The possible results of combat or another roll, and how they are calculated."""
 
     name: str
@@ -216,7 +225,7 @@ class Chances(Struct, frozen=True, tag="chances", omit_defaults=True):
     chances: tuple[Chance, ...]
 
 
-class Setting(Struct, frozen=True):
+class Setting(Struct, frozen=True, gc=False):
     """A position of a switch."""
 
     value: str
@@ -224,7 +233,7 @@ class Setting(Struct, frozen=True):
     label: str
 
 
-class Switch(Struct, frozen=True):
+class Switch(Struct, frozen=True, gc=False):
     """A switch of a device, and its setting."""
 
     name: str
@@ -234,7 +243,7 @@ class Switch(Struct, frozen=True):
     set_to: str
 
 
-class Lamp(Struct, frozen=True, omit_defaults=True):
+class Lamp(Struct, frozen=True, gc=False, omit_defaults=True):
     """A lamp of a device."""
 
     name: str
@@ -246,7 +255,7 @@ class Lamp(Struct, frozen=True, omit_defaults=True):
     """What its light, or its darkness, says in a word, if the lamp has several meanings."""
 
 
-class Button(Struct, frozen=True, omit_defaults=True):
+class Button(Struct, frozen=True, gc=False, omit_defaults=True):
     """The button of a device."""
 
     label: str
@@ -258,7 +267,7 @@ class Button(Struct, frozen=True, omit_defaults=True):
     """Whether the device's main button is to be pressed before this one; that press sends no action."""
 
 
-class Device(Struct, frozen=True, tag="device", omit_defaults=True):
+class Device(Struct, frozen=True, gc=False, tag="device", omit_defaults=True):
     """A device next to the board: switches, a button, and lamps that show the result."""
 
     name: str
@@ -272,7 +281,7 @@ class Device(Struct, frozen=True, tag="device", omit_defaults=True):
     """A second button, which carries out what the first one has prepared."""
 
 
-class PanelAction(Struct, frozen=True, omit_defaults=True):
+class PanelAction(Struct, frozen=True, gc=False, omit_defaults=True):
     """An action on a panel, or on one of its lines."""
 
     label: str
@@ -294,7 +303,7 @@ class PanelAction(Struct, frozen=True, omit_defaults=True):
     """Texts that a client proposes for the field."""
 
 
-class SheetLine(Struct, frozen=True, omit_defaults=True):
+class SheetLine(Struct, frozen=True, gc=False, omit_defaults=True):
     """A line of a sheet."""
 
     text: str
@@ -309,7 +318,7 @@ class SheetLine(Struct, frozen=True, omit_defaults=True):
         return f"{number}. {self.by}: {self.text}" if self.by else f"{number}. {self.text}"
 
 
-class Sheet(Struct, frozen=True, tag="sheet", omit_defaults=True):
+class Sheet(Struct, frozen=True, gc=False, tag="sheet", omit_defaults=True):
     """A list of lines, such as the commands of a turn, with actions on each line and on all."""
 
     name: str
@@ -320,7 +329,7 @@ class Sheet(Struct, frozen=True, tag="sheet", omit_defaults=True):
     """A sentence below the label: what happens to the lines, or that there are none."""
 
 
-class Aspect(Struct, frozen=True, omit_defaults=True):
+class Aspect(Struct, frozen=True, gc=False, omit_defaults=True):
     """One direction of an illustration."""
 
     image: str
@@ -329,7 +338,7 @@ class Aspect(Struct, frozen=True, omit_defaults=True):
     """The direction: "North-east"."""
 
 
-class Illustration(Struct, frozen=True, tag="illustration"):
+class Illustration(Struct, frozen=True, gc=False, tag="illustration"):
     """An image that the game draws: the view from a place, in one or several directions."""
 
     name: str
@@ -343,7 +352,7 @@ class Illustration(Struct, frozen=True, tag="illustration"):
     """Width and height of each aspect, in pixels."""
 
 
-class Paper(Struct, frozen=True, omit_defaults=True):
+class Paper(Struct, frozen=True, gc=False, omit_defaults=True):
     """A written paper: a report, an order, a message."""
 
     id: str
@@ -362,7 +371,7 @@ class Paper(Struct, frozen=True, omit_defaults=True):
     """Actions on the paper, for example tearing it up."""
 
 
-class Papers(Struct, frozen=True, tag="papers"):
+class Papers(Struct, frozen=True, gc=False, tag="papers"):
     """Papers next to the board, newest first: received reports, the dispatch book."""
 
     name: str
@@ -374,7 +383,7 @@ Panel: TypeAlias = Table | Notes | Chances | Device | Sheet | Illustration | Pap
 """Every kind of panel."""
 
 
-class Weather(Struct, frozen=True, omit_defaults=True):
+class Weather(Struct, frozen=True, gc=False, omit_defaults=True):
     """The weather over the whole board, drawn lightly over the land and named on a badge."""
 
     kind: Literal["fine", "cloudy", "mist", "rain", "snow", "ice", "floods"]
@@ -384,7 +393,7 @@ class Weather(Struct, frozen=True, omit_defaults=True):
     """Its effect, in a sentence."""
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, gc=False):
     """Everything that is drawn for one seat."""
 
     game: str

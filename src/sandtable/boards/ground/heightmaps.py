@@ -10,7 +10,7 @@ from typing import IO, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from sandtable.boards.ground.ground import GroundError
 from sandtable.boards.ground.terrain import Terrain
@@ -33,6 +33,8 @@ LEGEND: Mapping[str, Terrain] = {
 
 _PIXEL_SCALE, _NO_DATA = 33550, 42113  # TIFF tags
 _GREY_MODES = {"L": 255, "I;16": 65535, "I;16B": 65535, "I": 65535}
+_LONGEST = 1000.0
+"""Maximum length of a pixel that a file states, in metres."""
 _HIGHEST = 9000.0
 """Maximum height above or depth below sea level, in metres."""
 
@@ -97,14 +99,14 @@ def _opened(path: Picture, most: int) -> Image.Image:
         raise GroundError(f"{path}: no such file") from None
     except Image.DecompressionBombError:
         raise GroundError(f"{path}: the image has more than {most:,} pixels") from None
-    except (UnidentifiedImageError, OSError):
+    except Exception:  # Pillow's decoders let every kind of error pass, such as KeyError
         raise GroundError(f"{path}: not a readable PNG or TIFF image") from None
     if picture.width * picture.height > most:
         picture.close()
         raise GroundError(f"{path}: the image has more than {most:,} pixels")
     try:
         picture.load()
-    except (OSError, SyntaxError, ValueError):
+    except Exception:
         picture.close()
         raise GroundError(f"{path}: the image is damaged") from None
     return picture
@@ -112,24 +114,31 @@ def _opened(path: Picture, most: int) -> Image.Image:
 
 def _metres_of(picture: Image.Image, path: Picture) -> HeightMap:
     """Read a GeoTIFF, whose values are metres and whose tags state the length of a pixel."""
-    tags = dict(getattr(picture, "tag_v2", {}))
+    missing_value, scale = _tags(picture)
     numbers = np.asarray(picture)
     if numbers.ndim != 2:
         raise GroundError(f"{path}: a GeoTIFF with heights has one band; this one has {numbers.shape[2]}")
     metres = numbers.astype(np.float64)
     missing = ~np.isfinite(metres)
-    if _NO_DATA in tags:
-        missing |= metres == _no_data(str(tags[_NO_DATA]), path)
+    if missing_value is not None:
+        missing |= metres == _no_data(missing_value, path)
     if missing.all():
         raise GroundError(f"{path}: contains no height")
     # Gaps get the lowest height of the map: most of them are sea.
     metres[missing] = metres[~missing].min()
     if np.abs(metres).max() > _HIGHEST:
         raise GroundError(f"{path}: {metres.max():g} m is higher than any mountain: are these metres?")
-    scale = tags.get(_PIXEL_SCALE)
-    return HeightMap(
-        _northward(np.rint(metres * 100)), float(scale[0]) if scale and scale[0] >= 0.5 else None
-    )
+    return HeightMap(_northward(np.rint(metres * 100)), scale if scale and 0.5 <= scale <= _LONGEST else None)
+
+
+def _tags(picture: Image.Image) -> tuple[str | None, float | None]:
+    """The value for missing data and the length of a pixel, as the file states them."""
+    tags = getattr(picture, "tag_v2", {})
+    try:
+        missing, scale = tags.get(_NO_DATA), tags.get(_PIXEL_SCALE)
+        return None if missing is None else str(missing), float(scale[0]) if scale else None
+    except Exception:  # damaged tags are read only here
+        return None, None
 
 
 def _no_data(text: str, path: Picture) -> float:

@@ -1,8 +1,10 @@
 """Generated maps, cached on disk, because building one takes seconds.
 
 The key is a hash of the recipe and of the source of this package, so a change of either builds the map again.
+What is made of a map can be cached beside it.
 """
 
+from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -41,31 +43,46 @@ class _CachedMap(Struct, frozen=True, array_like=True):
 def cached_ground(package: str, name: str) -> Ground:
     """The ground of a recipe in a package, read from the cache or built and cached."""
     recipe = recipe_in(package, name)
-    file = user_cache_path("sandtable") / "maps" / f"{name}-{_digest(recipes_in(package)[name])}"
-    if (found := _read(file)) is not None:
-        return found
+    file = cache_file(package, name)
+    if (cached := read_cached(file)) is not None:
+        with suppress(msgspec.MsgspecError):  # it is damaged
+            return _unpacked(cached)
     data = _packed(build(recipe))
-    _write(file, data)
+    write_cached(file, data)
     return _unpacked(data)  # as read from disk, where whole numbers come back as floats
 
 
+def cache_file(package: str, name: str, sources: Path = Path(__file__).parent) -> Path:
+    """The file for a map, or for what the modules of another folder make of it."""
+    recipe = recipes_in(package)[name]
+    return user_cache_path("sandtable") / "maps" / f"{name}-{_digest(recipe, sources)}"
+
+
 @cache
-def _digest(recipe: str) -> str:
+def _digest(recipe: str, sources: Path) -> str:
     digest = sha256(recipe.encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
+    for folder in dict.fromkeys((Path(__file__).parent, sources)):
+        for source in sorted(folder.glob("*.py")):
+            digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _read(file: Path) -> Ground | None:
-    """The map in a file, or `None` if the file is missing or damaged."""
+def read_cached(file: Path) -> bytes | None:
+    """The data of a file, or `None` if the file is missing or damaged."""
     try:
         data = file.read_bytes()
-        if sha256(data[_HASH:]).digest() != data[:_HASH]:
-            return None
-        return _unpacked(data[_HASH:])
-    except (OSError, msgspec.MsgspecError):
+    except OSError:
         return None
+    return data[_HASH:] if sha256(data[_HASH:]).digest() == data[:_HASH] else None
+
+
+def write_cached(file: Path, data: bytes) -> None:
+    """Write data to a file; if that fails, it is made again next time."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, sha256(data).digest() + data)
+    except (OSError, FileError):
+        return
 
 
 def _unpacked(data: bytes) -> Ground:
@@ -95,12 +112,3 @@ def _packed(ground: Ground) -> bytes:
         ground.places,
     )
     return msgspec.msgpack.encode(cached)
-
-
-def _write(file: Path, data: bytes) -> None:
-    """Write a map; if that fails, it is built again next time."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, sha256(data).digest() + data)
-    except (OSError, FileError):
-        return

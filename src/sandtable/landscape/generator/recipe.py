@@ -110,7 +110,7 @@ def read_recipe(text: str) -> Recipe:
         recipe = msgspec.convert(tomllib.loads(text), prepared(Recipe))
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise RecipeError(f"the recipe cannot be read: {error}") from None
-    _check(recipe)
+    check_recipe(recipe)
     return recipe
 
 
@@ -132,7 +132,8 @@ def recipe_in(package: str, name: str) -> Recipe:
     return read_recipe(recipes[name])
 
 
-def _check(recipe: Recipe) -> None:
+def check_recipe(recipe: Recipe) -> None:
+    """Raise `RecipeError` if a map cannot be built from a recipe."""
     width, height = recipe.size
     step = recipe.cell * 4
     if recipe.cell < 1 or width % step or height % step or min(width, height) < 8 * step:

@@ -21,6 +21,7 @@ from sandtable.scenes.scene import (
     Papers,
     Paths,
     Piece,
+    PieceKind,
     Ranges,
     Scene,
     Sheet,
@@ -32,6 +33,7 @@ from sandtable.scenes.text.cells import OFFLINE, OTHER_STATE, STATE_SIGNS
 from sandtable.scenes.text.colours import Paints, paints_for, style
 from sandtable.scenes.text.hex_edges import SIDE_SIGNS
 from sandtable.scenes.text.maps import CONTOUR_SIGN, WAY_SIGNS, side_numbers
+from sandtable.scenes.text.words import Words, state_name
 
 _PANEL_WIDTH = 28
 """Minimum width of the panel next to the board, in characters; otherwise it is below."""
@@ -49,6 +51,7 @@ def picture(
     scene: Scene,
     *,
     width: int,
+    say: Words,
     beside: Sequence[RenderableType] = (),
     details: Details = "full",
     colours: str | None = None,
@@ -56,15 +59,15 @@ def picture(
     """The board with its panel: at its right if the screen is wide enough, otherwise below.
 
     The panel holds the given `beside` and the pieces off the board; with full details also the scene's tables
-    and the legend, with brief details the legend in a line or two. `colours` is rich's name of the terminal's
-    colour system.
+    and the legend, with brief details the legend in a line or two. `say` is the catalogue of
+    `sandtable.scenes` in the reader's language; `colours` is rich's name of the terminal's colour system.
     """
     paints = paints_for(colours)
     board = Group(*board_lines(scene, width=width, colours=colours))
     if panel_fits_beside(scene.board, width):
         room = width - board_width(scene.board) - len(_GAP)
-        return _side_by_side(board, Group(*_spaced([*beside, *_details(scene, room, details, paints)])))
-    return Group(board, *beside, *_details(scene, width, details, paints))
+        return _side_by_side(board, Group(*_spaced([*beside, *_details(scene, room, details, paints, say)])))
+    return Group(board, *beside, *_details(scene, width, details, paints, say))
 
 
 def panel_fits_beside(board: Board, width: int) -> bool:
@@ -76,7 +79,7 @@ def _chip(text: str, colour: str, paints: Paints) -> Text:
     return Text().append(f" {text} ", style=style(paints.paper, paints.side(colour), bold=True))
 
 
-def _legend(scene: Scene, paints: Paints) -> tuple[list[Text], list[Text]]:
+def _legend(scene: Scene, paints: Paints, say: Words) -> tuple[list[Text], list[Text]]:
     """The legend of the letters of pieces, and of the signs of terrain and states that occur."""
     colours = {side.id: side.colour for side in scene.sides}
     glyphs: dict[str, dict[str, str]] = {}
@@ -87,11 +90,16 @@ def _legend(scene: Scene, paints: Paints) -> tuple[list[Text], list[Text]]:
         entry = Text()
         for glyph, colour in sorted(found.items()):
             entry.append_text(_chip(glyph, colour, paints))
-        letters.append(entry.append(f" {symbol.replace('-', ' ')}"))
-    return letters, [*_ground_entries(scene.board, paints), *_state_entries(scene.pieces, paints)]
+        letters.append(entry.append(f" {_symbol_name(symbol, scene.kinds)}"))
+    return letters, [*_ground_entries(scene.board, paints, say), *_state_entries(scene.pieces, paints, say)]
 
 
-def _ground_entries(board: Board, paints: Paints) -> Iterator[Text]:
+def _symbol_name(symbol: str, kinds: Sequence[PieceKind]) -> str:
+    """The name of the kind of pieces with a symbol or, if it has none of its own, of the symbol."""
+    return next((kind.label for kind in kinds if kind.name == symbol), symbol.replace("-", " "))
+
+
+def _ground_entries(board: Board, paints: Paints, say: Words) -> Iterator[Text]:
     marked = board.areas if isinstance(board, MapBoard) else board.cells
     used = {ground.terrain for ground in marked}
     looks = (
@@ -106,46 +114,46 @@ def _ground_entries(board: Board, paints: Paints) -> Iterator[Text]:
             yield _ground_sample(SIDE_SIGNS[line.kind].upright, paints).append(f" {line.label}")
     if isinstance(board, MapBoard):
         for kind in dict.fromkeys(way.kind for way in board.ways):
-            yield _ground_sample(WAY_SIGNS[kind], paints).append(f" {kind}")
+            yield _ground_sample(WAY_SIGNS[kind], paints).append(f" {say(f'line-{kind}')}")
         if board.contours:
-            yield _ground_sample(CONTOUR_SIGN, paints).append(" contour line")
+            yield _ground_sample(CONTOUR_SIGN, paints).append(f" {say('contour')}")
 
 
-def _state_entries(pieces: Iterable[Piece], paints: Paints) -> Iterator[Text]:
+def _state_entries(pieces: Iterable[Piece], paints: Paints, say: Words) -> Iterator[Text]:
     for state in sorted({state for piece in pieces for state in piece.states}):
         sign = f"{OFFLINE}i " if state == "offline" else f" i{STATE_SIGNS.get(state, OTHER_STATE)}"
-        yield _ground_sample(sign, paints).append(f" {state}")
+        yield _ground_sample(sign, paints).append(f" {state_name(state, say)}")
 
 
 def _ground_sample(glyph: str, paints: Paints, ground: str | None = None) -> Text:
     return Text().append(f"{glyph:^3}", style=style(paints.ink, ground or paints.grounds[0]))
 
 
-def _details(scene: Scene, room: int, details: Details, paints: Paints) -> list[RenderableType]:
+def _details(scene: Scene, room: int, details: Details, paints: Paints, say: Words) -> list[RenderableType]:
     """The pieces off the board, the tables and the legend."""
     parts: list[RenderableType] = []
-    if off_board := _off_board(scene.pieces):
-        parts.append(Text(f"Off the board: {off_board}"))
-    parts += [Text(sentence) for sentence in _overlay_texts(scene)]
+    if off_board := _off_board(scene.pieces, scene.kinds):
+        parts.append(Text(say("off-board", pieces=off_board)))
+    parts += [Text(sentence) for sentence in _overlay_texts(scene, say)]
     if details == "full":
-        parts += _panel(scene, room, paints)
+        parts += _panel(scene, room, paints, say)
     elif details == "brief":
-        letters, signs = _legend(scene, paints)
+        letters, signs = _legend(scene, paints, say)
         parts += _flow([*letters, *signs], room)
     return parts
 
 
-def _off_board(pieces: Iterable[Piece]) -> str:
+def _off_board(pieces: Iterable[Piece], kinds: Sequence[PieceKind]) -> str:
     """The pieces off the board: by label if all differ, otherwise counted by kind."""
     off_board = [piece for piece in pieces if piece.place is None]
     labels = [piece.label for piece in off_board]
     if len(set(labels)) == len(labels):
         return "; ".join(labels)
-    counted = Counter(piece.symbol.replace("-", " ") for piece in off_board)
+    counted = Counter(_symbol_name(piece.symbol, kinds) for piece in off_board)
     return ", ".join(f"{number} {name}" for name, number in counted.items())
 
 
-def _overlay_texts(scene: Scene) -> Iterator[str]:
+def _overlay_texts(scene: Scene, say: Words) -> Iterator[str]:
     """The texts of overlays that do not fit on a text board."""
     for overlay in scene.overlays:
         match overlay:
@@ -154,37 +162,43 @@ def _overlay_texts(scene: Scene) -> Iterator[str]:
             case Ranges(circles=circles):
                 lines = [f"{circle.place} {circle.label}" for circle in circles if circle.label]
             case Paths(paths=paths):
-                lines = [f"{path.label or 'from'} {' – '.join(path.places)}" for path in paths]
+                lines = [f"{path.label or say('path-from')} {' – '.join(path.places)}" for path in paths]
             case _:
                 lines = []
         if lines:
             yield f"{overlay.label}: {'; '.join(lines)}"
 
 
-def _board_texts(scene: Scene) -> Iterator[str]:
+def _board_texts(scene: Scene, say: Words) -> Iterator[str]:
     """The texts of the board and its pieces that do not fit on a text board."""
     pieces = [
-        _piece_text(piece)
+        _piece_text(piece, say)
         for piece in scene.pieces
         if piece.place and (piece.tag or piece.heading is not None)
     ]
     if pieces:
-        yield f"Pieces: {'; '.join(pieces)}"
+        yield say("pieces", pieces="; ".join(pieces))
     if isinstance(scene.board, MapBoard) and (numbers := side_numbers(scene.sides)):
-        yield f"Sides: {'; '.join(f'{numbers[side.id]} {side.name}' for side in scene.sides)}"
+        named = "; ".join(f"{numbers[side.id]} {side.name}" for side in scene.sides)
+        yield say("sides", sides=named)
     if isinstance(scene.board, HexBoard):
         if scene.board.names:
-            yield f"Names: {'; '.join(f'{name.name} {name.place}' for name in scene.board.names)}"
+            named = "; ".join(f"{name.name} {name.place}" for name in scene.board.names)
+            yield say("names", names=named)
         for line in scene.board.edges:
             if scene.board.orientation == "pointy" and line.kind in ("border", "wall"):
                 continue  # they are drawn; rivers are drawn and listed, because they block movement
             edges = ", ".join("/".join(edge) for edge in line.edges)
-            yield f"{line.label} ({line.kind}), between {edges}"
+            kind = say(f"line-{line.kind}")
+            key = "edges" if line.label.lower() == kind else "edges.named"
+            yield say(key, label=line.label, edges=edges, kind=kind)
 
 
-def _piece_text(piece: Piece) -> str:
-    facing = f" facing {plain_number(piece.heading)}°" if piece.heading is not None else ""
-    return f"{piece.tag or piece.glyph} {piece.place}{facing}"
+def _piece_text(piece: Piece, say: Words) -> str:
+    text = f"{piece.tag or piece.glyph} {piece.place}"
+    if piece.heading is None:
+        return text
+    return say("piece-facing", piece=text, degrees=plain_number(piece.heading))
 
 
 def _flow(entries: Sequence[Text], room: int) -> list[Text]:
@@ -197,24 +211,24 @@ def _flow(entries: Sequence[Text], room: int) -> list[Text]:
     return lines
 
 
-def panel(scene: Scene, *, width: int, colours: str | None = None) -> RenderableType:
+def panel(scene: Scene, *, width: int, say: Words, colours: str | None = None) -> RenderableType:
     """The scene's tables and the legend, without the board."""
-    return Group(*_panel(scene, width, paints_for(colours)))
+    return Group(*_panel(scene, width, paints_for(colours), say))
 
 
-def tables(scene: Scene, *, colours: str | None = None) -> RenderableType:
+def tables(scene: Scene, *, say: Words, colours: str | None = None) -> RenderableType:
     """The scene's tables and texts, without board and legend."""
     paints = paints_for(colours)
-    return Group(*_spaced([_shown(one, scene.sides, paints) for one in scene.panels]))
+    return Group(*_spaced([_shown(one, scene.sides, paints, say) for one in scene.panels]))
 
 
-def _panel(scene: Scene, room: int, paints: Paints) -> list[RenderableType]:
+def _panel(scene: Scene, room: int, paints: Paints, say: Words) -> list[RenderableType]:
     """The scene's tables and the legend, side by side if there is room."""
-    tables = [_shown(one, scene.sides, paints) for one in scene.panels if not _is_prose(one)]
-    prose = [_shown(one, scene.sides, paints) for one in scene.panels if _is_prose(one)]
-    words: list[RenderableType] = [Text(sentence) for sentence in _board_texts(scene)]
+    tables = [_shown(one, scene.sides, paints, say) for one in scene.panels if not _is_prose(one)]
+    prose = [_shown(one, scene.sides, paints, say) for one in scene.panels if _is_prose(one)]
+    words: list[RenderableType] = [Text(sentence) for sentence in _board_texts(scene, say)]
     words += [part for one in prose for part in (Text(""), one)]
-    letters, signs = _legend(scene, paints)
+    letters, signs = _legend(scene, paints, say)
     widths = [max((entry.cell_len for entry in group), default=0) for group in (letters, signs)]
     both = [Group(*letters), Group(*signs)]
     key = _side_by_side(*both, gap=1) if sum(widths) < room else Group(*both)
@@ -228,14 +242,14 @@ def _is_prose(panel: Panel) -> bool:
     return isinstance(panel, Illustration | Papers)
 
 
-def _shown(panel: Panel, sides: Sequence[Side], paints: Paints) -> RenderableType:
+def _shown(panel: Panel, sides: Sequence[Side], paints: Paints, say: Words) -> RenderableType:
     match panel:
         case Table():
             return _table(panel, sides, paints)
         case Notes(label=label, paragraphs=paragraphs):
             return Group(Text(label, style="bold"), *map(Text, paragraphs))
         case Chances(label=label, paragraphs=paragraphs, of=of, chances=chances):
-            lines = (f"{chance.times} in {of}: {chance.label}" for chance in chances)
+            lines = (say("chance", times=chance.times, of=of, result=chance.label) for chance in chances)
             return Group(Text(label, style="bold"), *map(Text, (*paragraphs, *lines)))
         case Device():
             return Group(*_device(panel))

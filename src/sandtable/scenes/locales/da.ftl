@@ -1,0 +1,29 @@
+# Ord i scener, der tegnes som tekst.
+
+off-board = Ved siden af spilplanen: { $pieces }
+pieces = Brikker: { $pieces }
+piece-facing = { $piece } mod { $degrees }°
+sides = Sider: { $sides }
+names = Navne: { $names }
+edges = { $label }, mellem { $edges }
+    .named = { $label } ({ $kind }), mellem { $edges }
+chance = { $times } af { $of }: { $result }
+path-from = fra
+contour = højdekurve
+line-river = flod
+line-bridge = bro
+line-border = grænse
+line-wall = mur
+line-road = vej
+line-track = markvej
+line-railway = jernbane
+line-works = befæstning
+state-offline = uden forbindelse
+state-moved = er flyttet
+state-moving = kan gå videre
+state-ready = klar
+state-retreating = skal trække sig tilbage
+state-doubtful = usikker
+state-hidden = skjult
+state-damaged = beskadiget
+state-garrison = bliver der

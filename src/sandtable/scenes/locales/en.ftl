@@ -1,0 +1,29 @@
+# Words of scenes that are drawn as text.
+
+off-board = Off the board: { $pieces }
+pieces = Pieces: { $pieces }
+piece-facing = { $piece } facing { $degrees }°
+sides = Sides: { $sides }
+names = Names: { $names }
+edges = { $label }, between { $edges }
+    .named = { $label } ({ $kind }), between { $edges }
+chance = { $times } in { $of }: { $result }
+path-from = from
+contour = contour line
+line-river = river
+line-bridge = bridge
+line-border = border
+line-wall = wall
+line-road = road
+line-track = track
+line-railway = railway
+line-works = works
+state-offline = offline
+state-moved = moved
+state-moving = moving
+state-ready = ready
+state-retreating = retreating
+state-doubtful = doubtful
+state-hidden = hidden
+state-damaged = damaged
+state-garrison = garrison

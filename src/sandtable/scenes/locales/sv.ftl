@@ -1,0 +1,29 @@
+# Ord i scener som ritas som text.
+
+off-board = Bredvid spelplanen: { $pieces }
+pieces = Pjäser: { $pieces }
+piece-facing = { $piece } mot { $degrees }°
+sides = Sidor: { $sides }
+names = Namn: { $names }
+edges = { $label }, mellan { $edges }
+    .named = { $label } ({ $kind }), mellan { $edges }
+chance = { $times } av { $of }: { $result }
+path-from = från
+contour = höjdkurva
+line-river = flod
+line-bridge = bro
+line-border = gräns
+line-wall = mur
+line-road = väg
+line-track = körväg
+line-railway = järnväg
+line-works = befästning
+state-offline = utan förbindelse
+state-moved = har flyttats
+state-moving = kan gå vidare
+state-ready = redo
+state-retreating = måste dra sig tillbaka
+state-doubtful = osäker
+state-hidden = dold
+state-damaged = skadad
+state-garrison = stannar där
