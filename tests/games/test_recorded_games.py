@@ -22,6 +22,20 @@ def test_a_recorded_game_verifies(file):
 
 
 @each_record
+def test_running_out_of_time_ends_a_game_in_any_position_as_its_rules_promise(file):
+    record = Record.load(file)
+    steps = len(record.entries)
+    for step in {0, 1, steps // 2, steps - 1}:
+        at_step = record.replay(step)
+        for seat in at_step.to_act:
+            match, promised = at_step.copy(), at_step.game.timeout_outcome(seat)
+            if promised:
+                match.apply(seat, match.game.timeout_action_for(seat))
+                assert (match.outcome, match.to_act, match.last_entry.rolls) == (promised, (), ())
+                assert match.last_entry.action == match.game.timeout_action_for(seat)
+
+
+@each_record
 def test_a_recorded_game_is_written_again_byte_for_byte(file):
     assert str(Record.load(file)).encode() == file.read_bytes()
 

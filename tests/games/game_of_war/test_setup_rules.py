@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from sandtable.core import IllegalAction, InvalidAction
+from sandtable.core import IllegalAction, InvalidAction, ScenarioError
 from tests.games.game_of_war.drawn import GAME, attacks, draw, goes_to, play, refused, squares
 
 STANDARD = {
@@ -414,3 +414,35 @@ def test_a_step_of_deployment_can_be_undone_whatever_the_other_side_did_since():
     for match in (alone, together):
         with pytest.raises(IllegalAction, match="no action that can be undone now"):
             match.undo("south")
+
+
+# Who begins
+
+
+def scenario_with(first, tmp_path):
+    text = GAME.scenario("standard").text
+    file = tmp_path / "first.toml"
+    file.write_text(text.replace("board =", f"first = {first}\nboard =", 1))
+    return str(file)
+
+
+@pytest.mark.rule("GOW-S1")
+@pytest.mark.parametrize("first", ["north", "south"])
+def test_a_scenario_says_who_begins_and_no_die_is_rolled(first, tmp_path):
+    file = scenario_with(f'"{first}"', tmp_path)
+    for seed in range(4):
+        match = GAME.new(file, seed=seed)
+        assert match.to_act == (first,)
+        assert not [event for event in match.events(None) if event.rolls]
+
+
+@pytest.mark.rule("GOW-S1")
+def test_the_option_has_precedence_over_the_scenario(tmp_path):
+    match = GAME.new(scenario_with('"north"', tmp_path), seed=1, options={"first": "south"})
+    assert match.to_act == ("south",)
+
+
+@pytest.mark.rule("GOW-S1")
+def test_no_other_side_can_begin(tmp_path):
+    with pytest.raises(ScenarioError, match=r"line \d+: first is north or south, not 'east'"):
+        GAME.new(scenario_with('"east"', tmp_path), seed=1)

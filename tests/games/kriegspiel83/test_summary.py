@@ -24,6 +24,9 @@ def test_towns_and_recruits_are_told():
     assert told(match, "blue") == "Red moved 1, took town C."
     play(match, "end")
     assert told(match, "red").startswith("You recruited ")
+    both = land("LA11 LA3", "HE12")
+    play(both, "A11-A10", "A3-A2", "end")
+    assert told(both, "blue") == "Red moved 2, took towns A and C."
 
 
 def test_mines_are_told_when_they_go_off_and_not_when_they_are_laid():

@@ -76,6 +76,7 @@ def test_retreating_and_advanced_pieces_are_shown_to_all():
     match = plain("LD5", "HC5", seed=seed_for((6, 3)))
     play(match, "end")
     assert ("retreating",) in {piece.states for piece in match.view("blue").scene.pieces}
+    assert match.inspect("red", "piece D5").overlays == (), "its range would show where it cannot retreat to"
     again = plain("HD5 HC4", "IC5", {"D5": ":"}, seed=seed_for((6, 3)))
     play(again, "end", "advance C4-C5")
     assert ("advanced",) in {piece.states for piece in again.view(None).scene.pieces}
@@ -90,7 +91,7 @@ def test_retreating_and_advanced_pieces_are_shown_to_all():
             [],
             "red",
             "July, round 1, fine: move your pieces, then end the turn; "
-            "2 pieces wait, light tank 1 on D5 has 10 factors.",
+            "2 pieces wait; next: light tank 1 on D5 has 10 factors.",
         ),
         (
             plain("LD5 IE2", "HA9"),

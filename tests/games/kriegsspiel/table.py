@@ -17,6 +17,9 @@ from sandtable.games.kriegsspiel.terms import (
     Brief,
     CommanderTerms,
     DrawnMap,
+    MapBridge,
+    MapPlace,
+    MapRoad,
     Mission,
     SideTerms,
     Terms,
@@ -50,7 +53,9 @@ class LuckyDice(Dice):
         return LuckyDice(self.faces)
 
 
-def land(width=4000, height=2000, cell=20, *, drawn=(), heights=None, **more):
+def land(
+    width=4000, height=2000, cell=20, *, drawn=(), heights=None, roads=(), bridges=(), places=(), **more
+):
     """Open and level ground, with rectangles of other terrain: ("f", west, south, east, north) in metres."""
     rows, columns = height // cell, width // cell
     cells = [["."] * columns for _ in range(rows)]
@@ -59,7 +64,13 @@ def land(width=4000, height=2000, cell=20, *, drawn=(), heights=None, **more):
             for column in range(west // cell, -(-east // cell)):
                 cells[row][column] = letter
     return DrawnMap(
-        cell=cell, terrain=tuple("".join(row) for row in reversed(cells)), heights=heights or (), **more
+        cell=cell,
+        terrain=tuple("".join(row) for row in reversed(cells)),
+        heights=heights or (),
+        roads=tuple(map(MapRoad, roads)),
+        bridges=tuple(map(MapBridge, bridges)),
+        places=tuple(MapPlace(*place) for place in places),
+        **more,
     )
 
 

@@ -1,6 +1,7 @@
 """The goal of a match: a commander's mission by the own map, all missions for the umpire."""
 
 import pytest
+from msgspec.structs import replace
 
 from sandtable.games.kriegsspiel import GAME
 from sandtable.games.kriegsspiel.orders import NamedPoint
@@ -34,6 +35,21 @@ def test_a_commander_sees_the_mission_and_only_what_is_on_the_own_map():
     assert [value for _, value, _, _ in counts(state, "west")[:2]] == [1, 1]
     assert "Take the mill." not in str(goal(state, "east"))
     assert "Take the mill." not in str(goal(state, None))
+
+
+@pytest.mark.parametrize(
+    ("mission", "text"),
+    [
+        (TAKE, "Take Mill."),
+        (Mission(text="", goal="hold", place=NamedPoint((20_000, 23_000))), "Hold 2000,2300."),
+        (Mission(text="", goal="destroy", units=("7-foot",)), "Destroy 7-foot."),
+        (Mission(text="", goal="escape", place=MILL, units=("1-foot", "hussars"), count=1),
+         "Bring 1 of 1-foot, hussars to Mill."),
+    ],
+)  # fmt: skip
+def test_a_mission_without_a_text_says_what_it_asks_for(mission, text):
+    state = begin(WEST, EAST, missions={"west": replace(mission, text="")})
+    assert goal(state, "west").text == text
 
 
 @pytest.mark.rule("KV3-P3")

@@ -14,7 +14,7 @@ from sandtable.games.kriegsspiel import GAME
 from sandtable.games.kriegsspiel.rules.sighting import outlook
 from sandtable.games.kriegsspiel.rules.umpire import choices as umpire_choices
 from sandtable.games.kriegsspiel.units import ARMS
-from sandtable.scenes import Illustration, Papers, Sheet, plain_name
+from sandtable.scenes import Illustration, Notes, Papers, Sheet, plain_name
 from tests.games.kriegsspiel.table import begin, do, land, play_round
 
 WOOD = land(drawn=[("f", 1900, 0, 2100, 2000)])
@@ -41,6 +41,11 @@ def panel(view, kind, name=None):
 
 def seen(state, seat):
     return GAME.view(state, seat, picture=True)
+
+
+def test_a_plan_names_places_in_whole_metres():
+    view = seen(do(separated(), "west", "officer march to 1199.7,983.4"), "west")
+    assert panel(view, Notes, "plan").paragraphs == ("You have chosen to march to 1200,983.",)
 
 
 # The picture

@@ -182,7 +182,7 @@ def test_a_position_is_restored_unchanged():
     )
     data = GAME.position(state)
     assert position.from_data(state.terms, data) == state
-    assert position.from_line(state.terms, GAME.position_line(state)) == state
+    assert position.from_data(state.terms, GAME.position_line(state)) == state
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,10 @@ import pytest
 from PIL import Image
 
 import sandtable
+from sandtable.boards.ground import Going, GroundError, Position, Terrain
+from sandtable.boards.ground.water import with_water
 from sandtable.core import Record, ScenarioError
+from sandtable.core.archives import Archive, read_archive, write_archive
 from sandtable.games.kriegsspiel import scenario
 from sandtable.games.kriegsspiel.rules.ground import base_ground
 from sandtable.games.kriegsspiel.units import FIGHTING
@@ -73,7 +76,9 @@ def written(folder: Path, text: str = OWN, name: str = "own.toml") -> Path:
 
 
 @pytest.mark.rule("KV3-S1")
-@pytest.mark.parametrize(("name", "seats"), [("meeting", 2), ("crossing", 4), ("rearguard", 3)])
+@pytest.mark.parametrize(
+    ("name", "seats"), [("meeting", 2), ("crossing", 4), ("rearguard", 3), ("mill", 2), ("breakout", 2)]
+)
 def test_the_shipped_scenarios_have_troops_missions_and_situations(name: str, seats: int) -> None:
     plan = scenario.read(GAME.scenarios()[name])
     assert GAME.seats(GAME.setup(name)) == plan.terms.seats
@@ -246,3 +251,65 @@ def test_the_commanders_of_a_side_win_together() -> None:
     assert sides["meeting"] == (("west",), ("east",))
     assert [len(side) for side in sides["crossing"]] == [2, 2]
     assert sorted(len(side) for side in sides["rearguard"]) == [1, 2]
+
+
+RIVERS = """
+roads = [[[0, 10], [400, 10]], { points = [[0, 190], [999, 190]], kind = "highway", name = "Kingsway" }]
+bridges = [{ points = [[600, 90], [600, 110]], name = "Old bridge" }]
+rivers = [
+    { points = [[0, 100], [1000, 100]], width = 20, name = "Aller", water = true },
+    { points = [[300, 200], [300, 100]], width = 4 },
+]
+"""
+
+
+@pytest.mark.rule("KV3-S1")
+def test_a_map_of_its_own_can_have_roads_of_each_kind_bridges_and_rivers_with_names(tmp_path: Path) -> None:
+    text = OWN.replace('name = "Mill", at', 'name = "Mill", kind = "farm", at').replace(
+        "\n[settings]", RIVERS + "\n[settings]"
+    )
+    ground = base_ground(scenario.read(GAME.scenario(written(tmp_path, text))).terms.map)
+    assert [(road.kind, road.name) for road in ground.roads] == [("road", None), ("highway", "Kingsway")]
+    assert [(river.name, river.width) for river in ground.rivers] == [("Aller", 20.0), (None, 4.0)]
+    assert (ground.bridges[0].name, ground.places[0].kind) == ("Old bridge", "farm")
+    assert ground.terrain_at(Position(700, 100)) == Terrain.WATER  # narrower than the cells, and no gap
+    assert ground.terrain_at(Position(300, 175)) == Terrain.OPEN  # a river that is only drawn
+    assert ground.going[ground.cell_of(Position(600, 100))] == Going.ROUGH
+
+
+def test_rivers_have_limits(tmp_path: Path) -> None:
+    long = ", ".join(["[0, 0], [1000, 199]"] * 2501)
+    many = OWN.replace("\n[settings]", f"\nrivers = [{{ points = [{long}] }}]\n\n[settings]")
+    with pytest.raises(ScenarioError, match="at most 5,000 points"):
+        scenario.read(GAME.scenario(written(tmp_path, many)))
+    with pytest.raises(GroundError, match="too long and too wide"):
+        with_water(np.zeros((1000, 1000), np.uint8), 1.0, [([Position(0, 0), Position(999, 999)] * 11, 9)], 5)
+    off = OWN.replace("\n[settings]", "\nrivers = [{ points = [[0, 0], [1001, 0]] }]\n\n[settings]")
+    with pytest.raises(ScenarioError, match="rivers is off the map"):
+        scenario.read(GAME.scenario(written(tmp_path, off)))
+
+
+def test_an_archive_has_the_pictures_and_every_match_of_it_the_map(tmp_path: Path) -> None:
+    heights = np.arange(80, dtype=np.uint16).reshape(4, 20) * 100
+    Image.fromarray(heights).save(tmp_path / "hills.png")
+    Image.fromarray(np.full((4, 20, 3), 255, np.uint8)).save(tmp_path / "cover.png")
+    start, end = OWN.index("cell = 50"), OWN.index("places =")
+    table = 'cell = 50\nheights = "hills.png"\nlowest = 0\nhighest = 100\nterrain = "cover.png"\n'
+    file = written(tmp_path, OWN[:start] + table + OWN[end:])
+    one = GAME.scenario(file)
+    data = GAME.packed_scenario(one)
+    archive = read_archive(data, "own.zip")
+    assert archive.text == file.read_text(encoding="utf-8")
+    assert archive.pictures == {name: (tmp_path / name).read_bytes() for name in ("hills.png", "cover.png")}
+    packed = tmp_path / "elsewhere" / "shared.zip"
+    packed.parent.mkdir()
+    packed.write_bytes(data)
+    match = GAME.new(packed, seed=1)
+    assert match.setup.scenario.text == one.text
+    assert Record.parse(str(match.record)).replay().state == match.state
+    without = write_archive(Archive("own", archive.text, {"hills.png": archive.pictures["hills.png"]}))
+    with pytest.raises(ScenarioError, match=r"the image cover\.png is missing"):
+        GAME.unpacked_scenario(without, "own.zip")
+    more = write_archive(Archive("own", archive.text, {**archive.pictures, "cat.png": b""}))
+    with pytest.raises(ScenarioError, match=r"comes with cat\.png, which its map does not name"):
+        GAME.unpacked_scenario(more, "own.zip")

@@ -22,7 +22,7 @@ def round_of(state, seat):
 @pytest.mark.rule("KV3-P4")
 def test_the_time_the_papers_and_what_is_seen_are_told():
     text, _ = round_of(begin(WEST, EAST), "west")
-    assert text == "Round 2: it is 08:10; no report came in; you see one unit of the same side."
+    assert text == "Round 2: it is 08:10; no report came in; you see one unit of your own side."
 
 
 def test_a_spectator_learns_only_the_time():

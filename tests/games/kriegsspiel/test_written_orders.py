@@ -1,12 +1,13 @@
 """Orders in a commander's own words: read, sent, carried out (KV3-C6, KV3-C7)."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from sandtable.core import InvalidAction
+from sandtable.core import IllegalAction, InvalidAction
 from sandtable.games.kriegsspiel import GAME
 from sandtable.games.kriegsspiel.orders import (
     Hold,
@@ -16,6 +17,7 @@ from sandtable.games.kriegsspiel.orders import (
     Trigger,
     Withdraw,
 )
+from sandtable.games.kriegsspiel.reading.words import vocabulary
 from sandtable.games.kriegsspiel.rules import standing_orders
 from sandtable.games.kriegsspiel.units import Unit
 
@@ -354,3 +356,66 @@ def test_the_adjutant_writes_the_hour_that_the_umpire_has_set():
     notes = [counter.note for counter in match.state.commands[0].counters]
     assert any("18:30" in note for note in notes)
     assert not any("07:30" in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "attack at 1:2:3",
+        "march 1.2.3 m north",
+        "march 1.2.3km north",
+        "march to 1250,830m",
+        "the 3.5th battalion marches",
+        f"wait {'9' * 400} minutes",
+        f"march {'9' * 400} m",
+        f"march at {'9' * 590}",
+        f"at half past {'9' * 400}",
+        f"face {'9' * 400}",
+        f"march to {'9' * 290},{'9' * 290}",
+    ],
+)
+def test_words_that_only_look_like_numbers_break_nothing(text):
+    match = meeting()
+    match.apply("west", f"order w-1: {text}")
+    assert match.last_entry.action.removeprefix("write w-1: ").removeprefix("order w-1: ") == text
+
+
+@pytest.mark.parametrize("value", ["9" * 3_900, "²", "-1", "6"])
+def test_an_umpires_number_is_bounded(value):
+    match = GAME.new(scenario="meeting", seed=7, options={"umpire": "person"})
+    for seat in ("west", "east"):
+        match.apply(seat, "ready")
+    with pytest.raises(IllegalAction, match=r"Write a number from \d to 5, not|cannot be read"):
+        match.apply("umpire", f"set w-1 hp {value}")
+
+
+@pytest.mark.parametrize("action", ["order w-1: {text}", "officer {text}", "write w-1: {text}"])
+def test_an_order_of_any_length_is_not_read(action):
+    match = meeting()
+    for length, refused in ((600, False), (601, True)):
+        text = action.format(text="not " * 150 + "x" * (length - 600))
+        with (
+            pytest.raises(IllegalAction)
+            if refused or action.startswith("officer")
+            else nullcontext() as error
+        ):
+            match.copy().apply("west", text)
+        assert ("at most 600 characters" in str(error.value) if error else False) == refused
+    with pytest.raises(InvalidAction, match="at most 600 characters; this one has 700"):
+        match.inspect("west", "read w-1: " + "x" * 700)
+
+
+def test_a_word_that_begins_thousands_of_phrases_is_found_by_the_next_word():
+    """An order may hold it hundreds of times."""
+    words = vocabulary()
+    assert len(words.phrases["engagement"]["not"]) > 1000
+    assert list(words.beginning("engagement", "not", "not")) == []
+    assert ("do", "not", "be", "drawn", "into", "a", "fight") in {
+        phrase for phrase, _ in words.beginning("engagement", "do", "not")
+    }
+
+
+def test_the_reader_is_loaded_before_the_first_order():
+    """A server plays matches where everybody waits, and starts them in threads."""
+    meeting()
+    assert vocabulary.cache_info().currsize == 1

@@ -331,7 +331,7 @@ def test_an_altered_gamespace_is_part_of_a_position():
     start = at.state.terms
     at.do("terrain 30,30 > swamp; terrain 5,20 > cut; fog 4; weather Frost; add infantry b > red 1,1")
     at.do("health mill 2; remove z; structure f minefield > red 40,40; warheads red 1")
-    again = position.from_line(start, GAME.position_line(at.state))
+    again = position.from_data(start, GAME.position_line(at.state))
     assert again == at.state
 
 

@@ -236,7 +236,7 @@ def test_what_has_happened_is_part_of_a_position():
     start = at.state.terms
     next_round(at)
     line = GAME.position_line(at.state)
-    again = position.from_line(start, line)
+    again = position.from_data(start, line)
     assert again == at.state
     assert GAME.position_line(again) == line
     for seat in ("red", "blue", "umpire", None):

@@ -30,12 +30,17 @@ def test_types_that_cannot_hide_do_not(kind):
 
 
 @pytest.mark.rule("MK4-K1")
-def test_with_a_gamespace_only_hiding_ground_and_buildings_hide():
-    house = '[[structures]]\nname = "house"\nkind = "building"\nat = "60,60"'
-    red = "a:infantry@10,10 b:infantry@40,40 c:infantry@61,61"
-    table = Table(red, "z:infantry@90,90", extra=space(more=WOOD) + house)
-    table.do("hide a; hide c")
+def test_with_a_gamespace_only_hiding_ground_buildings_and_fortifications_hide():
+    works = "".join(
+        f'[[structures]]\nname = "{kind}"\nkind = "{kind}"\nat = "{at}"\n'
+        for kind, at in (("building", "60,60"), ("fortification", "70,70"), ("road", "80,80"))
+    )
+    red = "a:infantry@10,10 b:infantry@40,40 c:infantry@61,61 d:infantry@71,71 e:infantry@81,81"
+    table = Table(red, "z:infantry@90,90", extra=space(more=WOOD) + works)
+    table.do("hide a; hide c; hide d")
+    assert table.names("blue") == {"b", "e", "z"}
     assert "Nothing hides b" in table.refused("hide b")
+    assert "Nothing hides e" in table.refused("hide e")
     assert "already hidden" in table.refused("hide a")
 
 
@@ -317,13 +322,15 @@ def test_a_ship_steers_only_the_legs_that_it_covers():
     assert (table.unit("s").at, table.unit("s").heading) == ((2000, 2500), 0)
 
 
-def test_a_record_of_the_first_version_of_the_rules_refuses_a_move_that_is_too_long():
-    text = campaign_text("a:infantry@20,20", "z:infantry@90,90", extra=space())
+def test_a_record_of_the_first_version_of_the_rules_goes_on_by_these():
+    wall = '[[structures]]\nname = "wall"\nkind = "fortification"\nat = "20,20"'
+    text = campaign_text("a:infantry@20,20", "z:infantry@90,90", extra=space() + wall)
     record = Record(game="modern", rules=1, scenario="test", scenario_text=text, seed="1")
     old = Match.begin(record)
-    events = old.apply("red", "submit move a > 60,20")
-    assert "That route costs 40.00, and a has a movement of 10." in " ".join(one.text for one in events)
+    told = " ".join(one.text for one in old.apply("red", "submit move a > 60,20; hide a"))
+    assert "That route costs 40.00, and a has a movement of 10." in told
     assert old.state.units[0].at == (2000, 2000)
+    assert "Nothing hides a here." in told
 
 
 @pytest.mark.rule("MK4-U2")

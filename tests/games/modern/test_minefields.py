@@ -216,7 +216,7 @@ def test_a_fortification_is_repaired_up_to_what_was_built():
     at.do("build a > redan", 5)
     at.do("use blue; fire z > redan", 3)
     assert "redan is badly hurt." in at.news("blue")
-    assert position.from_line(at.state.terms, GAME.position_line(at.state)) == at.state
+    assert position.from_data(at.state.terms, GAME.position_line(at.state)) == at.state
     at.do("use red; build b > redan", 8)
     assert at.structure("redan").health == 5
 

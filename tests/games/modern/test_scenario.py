@@ -41,7 +41,9 @@ def test_the_shipped_campaigns_are_a_land_a_naval_a_combined_and_a_small_one():
         "valley": {"army"},
         "crowns": {"army"},
         "relief": {"army"},
+        "wells": {"army"},
         "strait": {"navy"},
+        "wreck": {"navy"},
         "islands": {"army", "navy", "air"},
         "harbour": {"army", "navy"},
     }
@@ -70,6 +72,15 @@ def test_a_record_of_older_rules_has_the_campaign_of_that_time():
     assert recorded["lesson"].text != GAME.scenarios()["lesson"].text
     assert "horse" not in recorded["lesson"].text
     assert "valley" in recorded
+    assert "Armour" in recorded["harbour"].text
+    assert "Armour" not in GAME.scenarios()["harbour"].text
+
+
+@pytest.mark.rule("MK4-C6")
+def test_both_forces_at_the_harbour_have_the_same_types_in_the_order_of_their_names():
+    units = sorted(GAME.new("harbour", seed=1).state.units, key=lambda unit: unit.name.casefold())
+    garrison, landing = ([unit.type for unit in units if unit.seat == seat] for seat in (0, 1))
+    assert garrison == landing
 
 
 @pytest.mark.rule("MK4-C1", "MK4-C6")
@@ -142,6 +153,23 @@ def test_a_file_gives_the_units_their_values():
         ('points = "70,0 100,0 100,100 70,100"', 'points = "70,0 x"', "points", "not a point"),
         ('points = "70,0 100,0 100,100 70,100"', 'points = "70,0 1,1"', "points", "3 are needed"),
         ("width = 100", "width = 0", "[gamespace]", "from 1 to 10000"),
+        ('points = "70,0 ', f'points = "{"70,0 " * 1000}', "[gamespace]", "at most 1000 points together"),
+        (
+            "[[gamespace.areas]]",
+            '[[gamespace.roads]]\npoints = "0,0 5,5"\nwidth = 1e300\n[[gamespace.areas]]',
+            "width = 1e300",
+            "at most 1000 wide",
+        ),
+        ('at = "10,10"', 'at = "10,10"\nsize = "1e30000000"', "size", "not a number such as"),
+        ('at = "10,10"', f'at = "10,10"\nhealth = "{"9" * 5_000}"', "health", "not a number such as"),
+        (
+            'first = "red"',
+            'first = "red"\nevents = [{ round = 1, terrain = [\n'
+            + '    { at = "1,1", terrain = "swamp" },\n' * 101
+            + "] }]",
+            "",
+            "at most 100 times",
+        ),
     ],
 )
 def test_a_bad_file_gets_an_error_with_file_line_and_reason(old, new, where, why):

@@ -184,7 +184,7 @@ def test_next_all_carries_out_everything_and_keeps_what_fails():
     assert seen_by(table.state, "red").failed == ()
     table.do("refuse 2 > The men are tired.")
     assert [order.text for order in table.state.failed] == ["move a"]
-    again = position.from_line(table.state.terms, table.game.position_line(table.state))
+    again = position.from_data(table.state.terms, table.game.position_line(table.state))
     assert again == table.state
     table.do("turn")
     assert table.state.failed == ()

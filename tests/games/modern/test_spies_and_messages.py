@@ -301,7 +301,7 @@ def test_the_sender_does_not_learn_what_became_of_a_message_to_a_unit(faces, hea
     assert whole.endswith({None: "March to 12", "": "Received: nothing"}.get(heard, "Received: March to 14"))
     intercepted = faces == (1, 3)
     assert ("Intercepted, from Red to a" in table.news("blue")) == intercepted
-    again = position.from_line(table.state.terms, table.game.position_line(table.state))
+    again = position.from_data(table.state.terms, table.game.position_line(table.state))
     assert again == table.state
 
 

@@ -37,6 +37,17 @@ def test_the_gamespace_is_a_map_with_units_and_structures_as_pieces():
 
 
 @pytest.mark.rule("MK4-S3")
+@pytest.mark.parametrize(
+    ("name", "tag"), [("meeting-house", "meeting-house"), ("old-meeting-house", "old-meeting-hou…")]
+)
+def test_only_very_long_names_are_cut_and_end_in_an_ellipsis(name, tag):
+    table = Table(
+        "inf1:infantry@10,10", "inf2:infantry@20,20", extra=space() + FORT.replace('"fort"', f'"{name}"', 1)
+    )
+    pieces = {piece.id: piece for piece in table.game.view(table.state, "red").scene.pieces}
+    assert pieces[name].tag == tag
+
+
 def test_an_enemys_structure_is_seen_without_its_strength():
     table = field()
     assert seen_by(table.state, "red").structures[0].health is None

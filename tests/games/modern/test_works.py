@@ -160,11 +160,11 @@ def test_a_work_goes_on_the_sheet_and_into_a_position_and_is_offered():
     assert "no place nowhere" in at.refused("work e > nowhere clear", seat="red")
     start = at.state.terms
     at.do("submit work e > 12,50 clear", seat="red")
-    assert position.from_line(start, GAME.position_line(at.state)) == at.state
+    assert position.from_data(start, GAME.position_line(at.state)) == at.state
     card = next(one for one in GAME.view(at.state, "red").scene.pieces if one.id == "e").note
     assert "Works until its next turn: clear at 12,50." in card
     at.do("submit", seat="blue")
-    assert position.from_line(start, GAME.position_line(at.state)) == at.state
+    assert position.from_data(start, GAME.position_line(at.state)) == at.state
     scene = GAME.view(at.state, "blue").scene
     assert sum(area.terrain == "plains" for area in scene.board.areas) == 2  # with the ground below all
     assert svg(scene, GAME.symbols()).startswith("<svg")

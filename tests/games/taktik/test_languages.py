@@ -18,6 +18,10 @@ from tests.games.taktik.drawn import GAME, begin, stand
 from tests.games.taktik.playing import play_on, skirmish, step
 
 PACKAGE = files("sandtable.games.taktik")
+KINDS = (
+    *("place", "deploy", "remove", "clear", "ready"),
+    *("press", "move", "march", "leave", "fire", "end", "note", "talk"),
+)
 OTHERS = ("sv", "da")
 RULE = re.compile(r"\*\*(TAK-[A-Z][0-9])\*\*")
 
@@ -86,7 +90,8 @@ def titles():
     told = ["game", *scenarios]
     values = ("option-calderon-land.closed", "option-calderon-land.open", "option-last-turn.none")
     named = (f"{key}.name" for key in options)
-    return {*told, *options, *values, *(f"{key}.summary" for key in told), *named}
+    kinds = (f"kind-{kind}" for kind in KINDS)
+    return {*told, *options, *values, *(f"{key}.summary" for key in told), *named, *kinds}
 
 
 def test_every_key_is_used_and_every_used_key_exists():

@@ -1,4 +1,4 @@
-"""Scenario files: the four forms, and errors with their line."""
+"""Scenario files: the forms of the game, and errors with their line."""
 
 from importlib.resources import files
 
@@ -17,10 +17,12 @@ def check(text):
 
 
 @pytest.mark.rule("TAK-W1")
-def test_the_four_forms_have_their_seats():
+def test_the_forms_have_their_seats():
     seats = {name: GAME.seats(GAME.setup(name)) for name in GAME.scenarios()}
     assert seats == {
         "introductory": ("kazaldis", "sarapan"),
+        "bridges": ("kazaldis", "sarapan"),
+        "isthmus": ("kazaldis", "sarapan"),
         "standard": ("kazaldis", "sarapan"),
         "three": ("kazaldis", "armania", "sarapan"),
         "four": ("kazaldis", "sarapan", "armania", "calderon"),

@@ -6,7 +6,9 @@ The modules of `rules` are the chapters of the rule page, `rules.md`; the tables
 
 from types import MappingProxyType
 
-from sandtable.core import Dice, Event, Match, Position, Seat, Setup
+from msgspec.structs import replace
+
+from sandtable.core import Dice, Event, Match, Outcome, Position, Seat, Setup, agreement
 from sandtable.core.package_game import Functions, PackageGame
 from sandtable.games.game_of_war import (
     lenses,
@@ -19,7 +21,9 @@ from sandtable.games.game_of_war import (
     visibility,
 )
 from sandtable.games.game_of_war.army import SEATS, Army
+from sandtable.games.game_of_war.editor import EDITOR
 from sandtable.games.game_of_war.position import Facts
+from sandtable.games.game_of_war.position_editor import POSITION_EDITOR
 from sandtable.games.game_of_war.rules.setup import opening
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.summary import turn_summary
@@ -33,12 +37,15 @@ class GameOfWar(PackageGame[State, Options, Facts]):
     name = "A Game of War"
     summary = "Guy Debord's board game of two armies and the lines of communication that keep them alive."
     rules_version = 1
+    quick = True
     options_type = Options
     facts_type = Facts
     default_scenario = "standard"
     quick_options = MappingProxyType({"no_progress": 60})  # GOW-W2
     resources = __name__
     length_unit = "turns"
+    editor = EDITOR
+    position_editor = POSITION_EDITOR
     functions = Functions(
         seen_by=visibility.seen_by,
         apply=play.apply,
@@ -53,6 +60,10 @@ class GameOfWar(PackageGame[State, Options, Facts]):
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
         """Return north and south."""
         return SEATS
+
+    def timeout_outcome(self, seat: Seat) -> Outcome:
+        """Return the outcome of a resignation."""
+        return agreement.resigned(SEATS, SEATS.index(seat), play.AGREEMENT_RULE)
 
     def length(self, match: Match[State]) -> int:
         """Return the number of turns, both sides' counted."""
@@ -79,7 +90,10 @@ class GameOfWar(PackageGame[State, Options, Facts]):
 
 def _terms(setup: Setup[Options]) -> Terms:
     parsed = scenario.read(setup.scenario)
-    return Terms(parsed.field, setup.options, parsed.levy)
+    options = setup.options
+    if parsed.first and options.first == "die":
+        options = replace(options, first=parsed.first)
+    return Terms(parsed.field, options, parsed.levy)
 
 
 GAME = GameOfWar()

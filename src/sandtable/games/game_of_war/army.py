@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypeVar
 
 from sandtable.boards.squares import Square, SquareSet
-from sandtable.games.game_of_war.units import Kind
+from sandtable.games.game_of_war.units import ALL_KINDS, Kind
 
 NORTH, SOUTH = 0, 1
 SEATS = ("north", "south")
@@ -47,7 +47,7 @@ class Army(NamedTuple):
 
     def kind_at(self, square: Square) -> Kind | None:
         """The kind of the unit on a square; `None` if no unit of this side is there."""
-        for kind, squares in zip(Kind, self, strict=True):
+        for kind, squares in zip(ALL_KINDS, self, strict=True):
             if squares >> square & 1:
                 return kind
         return None

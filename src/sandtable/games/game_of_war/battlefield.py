@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from sandtable.boards.squares import SightLines, SquareGrid, SquareSet
+from sandtable.core.files import texts_in
 from sandtable.games.game_of_war.army import SEATS
 
 MARKS = {".": "open ground", "^": "mountain", "=": "pass", "#": "fortress", "@": "arsenal"}
@@ -53,11 +54,15 @@ def battlefield(drawing: str) -> Battlefield:
     return Battlefield(drawing)
 
 
-@cache
 def shipped_drawing(name: str) -> str | None:
     """The drawing of a board that comes with the game; `None` for an unknown name."""
-    file = files(__package__) / "boards" / f"{name}.txt"
-    return file.read_text(encoding="utf-8") if name.isidentifier() and file.is_file() else None
+    return shipped_boards().get(name)
+
+
+@cache
+def shipped_boards() -> dict[str, str]:
+    """The drawings of the boards that come with the game, by name."""
+    return texts_in(files(__package__) / "boards", ".txt")
 
 
 def _read(drawing: str) -> tuple[list[str], int]:

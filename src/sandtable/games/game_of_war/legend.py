@@ -1,6 +1,5 @@
 """The tables of units and ground for players: what a unit can do, and what the ground does (GOW-B2)."""
 
-from sandtable.games.game_of_war.army import Army
 from sandtable.games.game_of_war.battlefield import Battlefield
 from sandtable.games.game_of_war.units import CHARGE_ATTACK, FORTRESS_BONUS, PASS_BONUS, UNITS, Kind
 from sandtable.scenes import Figure, GroundKind, PieceKind
@@ -59,9 +58,9 @@ LEGEND = (
 )
 
 
-def own_figures(field: Battlefield, army: Army, square: int, *, online: bool) -> tuple[Figure, ...]:
+def own_figures(field: Battlefield, kind: Kind, square: int, *, online: bool) -> tuple[Figure, ...]:
     """Return what a unit counts now where that differs from the unit table: offline, or sheltered."""
-    unit = UNITS[army.unit_on(square)]
+    unit = UNITS[kind]
     if not online:  # GOW-C5
         moves = () if unit.range == 0 else (Figure("Speed", "0, offline"),)
         fights = (Figure("Attack", "0, offline"),) if unit.attack else ()

@@ -1,13 +1,14 @@
 """Questions about the board: lines of communication, heat maps, and the sums at a square."""
 
-from functools import partial
+from functools import lru_cache, partial
 from itertools import takewhile
 
-from sandtable.boards.squares import Square, squares_in
+from sandtable.boards.squares import Square, SquareGrid, SquareSet, squares_in
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
 from sandtable.core.text import quoted
 from sandtable.games.game_of_war import previews
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
+from sandtable.games.game_of_war.battlefield import Battlefield
 from sandtable.games.game_of_war.rules import attack
 from sandtable.games.game_of_war.rules.communication import Network, blockers, network, why_offline
 from sandtable.games.game_of_war.state import State
@@ -79,11 +80,16 @@ def lines(state: State, sides: tuple[int, ...]) -> Finding:
 
 def strokes(state: State, side: int, net: Network) -> tuple[Line, ...]:
     """The lines of communication of a side, one for each ray."""
-    names, seat = state.terms.field.grid.names, SEATS[side]
+    return _strokes(state.terms.field, side, net.sources, blockers(state, side))
+
+
+@lru_cache(maxsize=2048)
+def _strokes(field: Battlefield, side: int, sources: SquareSet, cutting: SquareSet) -> tuple[Line, ...]:
+    """The lines from these sources; cached, because a side's own moves seldom change its lines."""
     return tuple(
-        Line(names[source], names[end], seat)
-        for source in squares_in(net.sources)
-        for end in _ray_ends(state, side, source)
+        line
+        for source in squares_in(sources)
+        for line in _rays(field.grid, SEATS[side], source, field.lines.shine(source, cutting))
     )
 
 
@@ -144,12 +150,11 @@ def _sums_against(state: State, attacker: int, square: Square, title: str) -> Fi
     return Finding(title, texts, (Lines("fire", "Who takes part", strokes), focus))
 
 
-def _ray_ends(state: State, side: int, source: Square) -> list[Square]:
-    """The last square of each ray of an arsenal or relay; rays without a square are left out."""
-    field = state.terms.field
-    lit = field.lines.shine(source, blockers(state, side))
+@lru_cache(maxsize=1024)
+def _rays(grid: SquareGrid, seat: Seat, source: Square, lit: SquareSet) -> tuple[Line, ...]:
+    """The lit rays from a square, each to its last square; cached, because an action changes few of them."""
     rays = (
-        list(takewhile(lambda square: lit >> square & 1, field.grid.walk(source, direction)))
+        list(takewhile(lambda square: lit >> square & 1, grid.walk(source, direction)))
         for direction in range(8)
     )
-    return [ray[-1] for ray in rays if ray]
+    return tuple(Line(grid.names[source], grid.names[ray[-1]], seat) for ray in rays if ray)

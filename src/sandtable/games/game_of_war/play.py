@@ -1,8 +1,10 @@
 """The one place where every action finds its rule, and where choices are listed."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
-from sandtable.boards.squares import squares_in
+from sandtable.boards.squares import SquareGrid, squares_in
 from sandtable.core import Choice, Dice, Event, PlaceField, Seat, Step, agreement
 from sandtable.core.scenario import shipped_scenarios
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
@@ -141,18 +143,12 @@ def _setup_choices(state: State, side: int) -> list[Choice]:
 def _battle_choices(state: State, side: int) -> list[Choice]:
     if side != state.side:
         return []
-    names, army = state.terms.field.grid.names, state.armies[side]
-    seat = SEATS[side]
-    found = []
-    for start, ends in movement.destinations(state):
-        kind = army.unit_on(start)
-        for end in squares_in(ends):
-            action = f"{names[start]}-{names[end]}"
-            label = f"{kind.label.capitalize()} {names[start]} to {names[end]}"
-            piece = f"{seat}-{names[start]}"
-            forced = state.must_retreat is not None  # GOW-A5
-            found.append(Choice(action, label, "move", piece, names[end], forced=forced))
-    if state.must_retreat is not None:
+    grid = state.terms.field.grid
+    names, forced = grid.names, state.must_retreat is not None  # GOW-A5
+    found: list[Choice] = []
+    for reach in movement.reaches(state):
+        found += _moves(grid, side, reach, forced)
+    if forced:
         return found
     attacks = attack.effective_attacks(state)
     for target, strength, resistance in attacks:
@@ -168,3 +164,21 @@ def _battle_choices(state: State, side: int) -> list[Choice]:
     unused = " without an attack" if attacks else ""
     found.append(Choice(END, f"End the turn{unused}", "end", grave=bool(attacks)))
     return found
+
+
+@lru_cache(maxsize=2048)
+def _moves(grid: SquareGrid, side: int, reach: movement.Reach, forced: bool) -> tuple[Choice, ...]:
+    """The moves of one unit; cached, because an action changes those of few units."""
+    names, (kind, start, ends) = grid.names, reach
+    what = f"{kind.label.capitalize()} {names[start]} to"
+    return tuple(
+        Choice(
+            f"{names[start]}-{names[end]}",
+            f"{what} {names[end]}",
+            "move",
+            f"{SEATS[side]}-{names[start]}",
+            names[end],
+            forced=forced,
+        )
+        for end in squares_in(ends)
+    )

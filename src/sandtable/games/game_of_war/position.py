@@ -1,5 +1,6 @@
 """A position as data, and as a seat knows it (`Facts`)."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -89,8 +90,12 @@ def to_data(state: State) -> Position:
     return data
 
 
+@lru_cache(maxsize=16)
 def facts(seen: State) -> Facts:
-    """Return the facts for computer players and panels, from the state as a seat may know it."""
+    """Return the facts for computer players and panels, from the state as a seat may know it.
+
+    They are cached, because all seats know the same in battle.
+    """
     grid, battle_on = seen.terms.field.grid, not seen.deploying and not seen.outcome
     return Facts(
         phase="over" if seen.outcome else "deploying" if seen.deploying else "battle",

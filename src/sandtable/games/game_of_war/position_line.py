@@ -21,7 +21,7 @@ from sandtable.games.game_of_war.units import BY_LETTER, BY_SLUG, UNITS
 DEPLOYING = "deploying"
 _TOKEN = re.compile(r"([0-9]+)|([A-Za-z])")
 _NONE = "-"
-_KEYS = ("ready", "moved", "arsenal-destroyed", "must-retreat", "withdrawn", "quiet", "draw-offer")
+KEYS = ("ready", "moved", "arsenal-destroyed", "must-retreat", "withdrawn", "quiet", "draw-offer")
 _TOO_SHORT = "A position has at least four parts: rows, whose turn, its number, and the arsenals."
 
 
@@ -48,7 +48,7 @@ def write(given: PositionData, grid: SquareGrid) -> str:
 
 def read(line: str, grid: SquareGrid) -> PositionData:
     """Read the position of a line, or raise `SetupError` with the reason."""
-    head, extras, outcome = position_lines.split(line, 4, _TOO_SHORT, _KEYS)
+    head, extras, outcome = position_lines.split(line, 4, _TOO_SHORT, KEYS)
     rows, to_move, turn, arsenals = head
     if "ready" in extras and to_move != DEPLOYING:
         raise SetupError(f"The part ready is allowed only while {DEPLOYING}.")

@@ -1,5 +1,8 @@
 """The view of a seat: the status sentence and the scene."""
 
+from functools import lru_cache
+from typing import TypeAlias
+
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Seat, View, agreement
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
@@ -13,11 +16,17 @@ from sandtable.games.game_of_war.rules import setup
 from sandtable.games.game_of_war.rules.communication import Network, network, why_offline
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.terms import GAME_ID
-from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS
+from sandtable.games.game_of_war.units import ALL_KINDS, MOVES_A_TURN, UNITS, Kind
 from sandtable.scenes import Border, Cell, Lines, Piece, Scene, Side, SquareBoard, Table, Terrain
 
 COUNTED_DOWN = 20
 """The last turns without progress that the status sentence counts down (GOW-W2)."""
+Condition: TypeAlias = tuple[tuple[str, ...], str | None]
+"""The states of a piece, and the sentences that explain them."""
+NORMAL: Condition = ((), None)
+"""The condition of a unit that is online, has not moved and does not retreat."""
+OFFLINE = "offline"
+"""The state of a piece without communication."""
 SIDES = (Side("north", "North", "blue"), Side("south", "South", "red"))
 TERRAINS = (
     Terrain("mountain", "mountain", "^^^"),
@@ -86,17 +95,17 @@ def _deployment_status(seen: State, seat: Seat | None) -> str:
 
 def scene(seen: State, seat: Seat | None) -> Scene:
     """The board and the pieces as the seat may see them."""
-    pieces = [piece for side in (0, 1) for piece in _pieces(seen, side)]
+    pieces, panels, caption = _seen_by_all(seen)
     if seen.deploying and seat is not None:
         pieces += _reserve_pieces(seen, SEATS.index(seat))
     return Scene(
         game=GAME_ID,
         board=board(seen.terms.field, seen.arsenals[0] | seen.arsenals[1]),
         sides=SIDES,
-        pieces=tuple(pieces),
+        pieces=pieces,
         overlays=() if seat is None else (_own_lines(seen, SEATS.index(seat)),),
-        panels=() if seen.deploying else (_forces(seen),),
-        caption=status(seen, None),
+        panels=panels,
+        caption=caption,
         kinds=KINDS,
         legend=LEGEND,
     )
@@ -109,8 +118,9 @@ def _own_lines(seen: State, side: int) -> Lines:
     )
 
 
+@lru_cache(maxsize=64)
 def board(field: Battlefield, standing_arsenals: SquareSet) -> SquareBoard:
-    """The board, with standing and destroyed arsenals."""
+    """The board, with standing and destroyed arsenals; cached, because it hardly changes."""
     grid = field.grid
     cells = []
     for square, name in enumerate(grid.names):
@@ -130,35 +140,49 @@ def board(field: Battlefield, standing_arsenals: SquareSet) -> SquareBoard:
     return SquareBoard(grid.row_names, grid.column_names, TERRAINS, tuple(cells), (frontier,))
 
 
-def _pieces(seen: State, side: int) -> list[Piece]:
-    field, net = seen.terms.field, network(seen, side)
-    found = []
-    for kind, squares in enumerate(seen.armies[side]):
-        unit = UNITS[kind]
-        for square in squares_in(squares):
-            name, online = field.grid.names[square], bool(net.online >> square & 1)
-            states, note = _states(seen, side, net, square)
-            found.append(
-                Piece(
-                    id=f"{SEATS[side]}-{name}",
-                    symbol=unit.slug,
-                    glyph=unit.letter if side == 0 else unit.letter.lower(),
-                    label=f"{ADJECTIVES[side].capitalize()} {unit.name} {name}",
-                    side=SEATS[side],
-                    place=name,
-                    states=states,
-                    note=note,
-                    figures=own_figures(field, seen.armies[side], square, online=online),
-                )
-            )
-    return found
+@lru_cache(maxsize=16)
+def _seen_by_all(seen: State) -> tuple[tuple[Piece, ...], tuple[Table, ...], str]:
+    """The pieces on the board, the panels and the caption; cached, because in battle all see the same."""
+    return _pieces(seen), () if seen.deploying else (_forces(seen),), status(seen, None)
 
 
-def _states(seen: State, side: int, net: Network, square: Square) -> tuple[tuple[str, ...], str | None]:
+def _pieces(seen: State) -> tuple[Piece, ...]:
+    """The pieces on the board."""
+    field, found = seen.terms.field, list[Piece]()
+    for side, army in enumerate(seen.armies):
+        net = network(seen, side)
+        normal = net.online & ~seen.moved
+        for square in (seen.must_retreat, seen.withdrawn):
+            normal &= ~(0 if square is None else 1 << square)
+        for kind, squares in zip(ALL_KINDS, army, strict=True):
+            for square in squares_in(squares):
+                condition = NORMAL if normal >> square & 1 else _condition(seen, side, net, square)
+                found.append(_piece(field, side, kind, square, condition))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _piece(field: Battlefield, side: int, kind: Kind, square: Square, condition: Condition) -> Piece:
+    """One piece on the board; cached, because an action changes few of them."""
+    unit, name, (states, note) = UNITS[kind], field.grid.names[square], condition
+    return Piece(
+        id=f"{SEATS[side]}-{name}",
+        symbol=unit.slug,
+        glyph=unit.letter if side == 0 else unit.letter.lower(),
+        label=f"{ADJECTIVES[side].capitalize()} {unit.name} {name}",
+        side=SEATS[side],
+        place=name,
+        states=states,
+        note=note,
+        figures=own_figures(field, kind, square, online=OFFLINE not in states),
+    )
+
+
+def _condition(seen: State, side: int, net: Network, square: Square) -> Condition:
     """The states of a unit, and the sentences that explain them."""
     states, notes = [], []
     if not net.online >> square & 1:
-        states.append("offline")
+        states.append(OFFLINE)
         notes.append(why_offline(seen, side, net, square))
     if seen.moved >> square & 1:
         states.append("moved")
@@ -173,8 +197,8 @@ def _states(seen: State, side: int, net: Network, square: Square) -> tuple[tuple
     return tuple(states), " ".join(notes) or None
 
 
-def _reserve_pieces(seen: State, side: int) -> list[Piece]:
-    return [
+def _reserve_pieces(seen: State, side: int) -> tuple[Piece, ...]:
+    return tuple(
         Piece(
             id=f"{SEATS[side]}-{unit.slug}" + (f"-{number}" if number > 1 else ""),
             symbol=unit.slug,
@@ -184,17 +208,27 @@ def _reserve_pieces(seen: State, side: int) -> list[Piece]:
         )
         for unit, left in zip(UNITS, setup.reserve(seen, side), strict=True)
         for number in range(1, left + 1)
-    ]
+    )
 
 
 def _forces(seen: State) -> Table:
     """A table of the units and arsenals that each side has left."""
-    rows = [
-        (unit.name.capitalize(), *(str(army[kind].bit_count()) for army in seen.armies))
-        for kind, unit in enumerate(UNITS)
-    ]
-    rows.append(
-        ("Offline", *(str((seen.armies[s].units & ~network(seen, s).online).bit_count()) for s in (0, 1)))
+    return _forces_table(
+        tuple(tuple(map(int.bit_count, army)) for army in seen.armies),
+        tuple((seen.armies[side].units & ~network(seen, side).online).bit_count() for side in (0, 1)),
+        tuple(map(int.bit_count, seen.arsenals)),
     )
-    rows.append(("Arsenals", *(str(arsenals.bit_count()) for arsenals in seen.arsenals)))
-    return Table("forces", "Forces", ("", "North", "South"), tuple(rows))
+
+
+@lru_cache(maxsize=256)
+def _forces_table(
+    units: tuple[tuple[int, ...], ...], offline: tuple[int, ...], arsenals: tuple[int, ...]
+) -> Table:
+    """The table of these numbers, north's and south's; cached, because few actions change it."""
+    rows = [
+        *((unit.name.capitalize(), *numbers) for unit, *numbers in zip(UNITS, *units, strict=True)),
+        ("Offline", *offline),
+        ("Arsenals", *arsenals),
+    ]
+    texts = tuple(tuple(map(str, row)) for row in rows)
+    return Table("forces", "Forces", ("", "North", "South"), texts)

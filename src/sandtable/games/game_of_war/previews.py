@@ -4,7 +4,7 @@ from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Finding, Seat
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
 from sandtable.games.game_of_war.rules import attack, movement
-from sandtable.games.game_of_war.rules.communication import network, silenced, unit_names
+from sandtable.games.game_of_war.rules.communication import network, silenced_and_heard, unit_names
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import UNITS
 from sandtable.scenes import Labels, Marks
@@ -99,5 +99,7 @@ def _ends(seen: State, seat: Seat | None, start: Square) -> SquareSet:
 
 def _cut_off(before: State, after: State, start: Square, end: Square) -> tuple[SquareSet, SquareSet]:
     """The units that a move of the side to move cuts off: its own other ones, and the enemy's."""
-    own = silenced(before, after, before.side, (start, end)) & ~(1 << end)
-    return own, silenced(before, after, 1 - before.side, (start, end))
+    own, enemy = (
+        silenced_and_heard(before, after, side, (start, end))[0] for side in (before.side, 1 - before.side)
+    )
+    return own & ~(1 << end), enemy

@@ -1,11 +1,10 @@
 """Scenario files: the board, the size of the armies, and their deployment unless it is free."""
 
-import tomllib
 from functools import lru_cache
 
 from msgspec import Struct
 
-from sandtable.core import Scenario, ScenarioError, did_you_mean
+from sandtable.core import Scenario, ScenarioError, Seat, did_you_mean
 from sandtable.core.scenario import shipped_scenarios
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.battlefield import Battlefield, BoardError, battlefield, shipped_drawing
@@ -14,7 +13,7 @@ from sandtable.games.game_of_war.units import BY_SLUG, STANDARD_LEVY, UNITS, Kin
 
 LARGEST_LEVY = 100
 """Maximum number of units of one kind."""
-_KEYS = frozenset({"title", "summary", "board", "army", *SEATS})
+_KEYS = frozenset({"title", "summary", "board", "army", "first", *SEATS})
 
 
 class ParsedScenario(Struct, frozen=True):
@@ -24,25 +23,27 @@ class ParsedScenario(Struct, frozen=True):
     levy: tuple[int, ...]
     armies: tuple[Army, Army] | None
     """The deployed armies; `None` if both sides deploy freely and in secret."""
+    first: Seat | None = None
+    """The side that begins; `None` for the die."""
 
 
 @lru_cache(maxsize=32)
 def read(scenario: Scenario) -> ParsedScenario:
     """Read a scenario file, or raise `ScenarioError` with the line and the reason."""
-    data = tomllib.loads(scenario.text)
-    for key in data:
-        if key not in _KEYS:
-            raise scenario.error(f"{key!r} is no part of a scenario. {did_you_mean(key, _KEYS)}", key)
+    data = scenario.data(_KEYS)
     field = _board(scenario, data.get("board"))
     levy = _levy(scenario, data.get("army", {}))
+    first = data.get("first")
+    if first not in (None, *SEATS):
+        raise scenario.error(f"first is north or south, not {first!r}", "first")
     given = [seat for seat in SEATS if seat in data]
     if not given:
         _check_room(scenario, field, levy)
-        return ParsedScenario(field, levy, None)
+        return ParsedScenario(field, levy, None, first)
     if len(given) == 1:
         raise scenario.error(f"only {given[0]} is deployed; deploy both sides or neither", given[0])
     north, south = (_army(scenario, field, levy, seat, data[seat]) for seat in SEATS)
-    return ParsedScenario(field, levy, (north, south))
+    return ParsedScenario(field, levy, (north, south), first)
 
 
 @lru_cache(maxsize=32)

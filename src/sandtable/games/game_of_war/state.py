@@ -8,7 +8,7 @@ from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.terms import Terms
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A position of the match. Pairs hold north's value and south's."""
 
     terms: Terms

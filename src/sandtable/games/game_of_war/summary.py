@@ -6,7 +6,7 @@ from sandtable.boards.squares import SquareSet
 from sandtable.core import Event, SeenTurn, as_sentence
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.rules.attack import effective_attacks
-from sandtable.games.game_of_war.rules.communication import network
+from sandtable.games.game_of_war.rules.communication import silenced_and_heard
 from sandtable.games.game_of_war.state import State
 
 _MOST_NAMED = 4
@@ -24,8 +24,7 @@ def turn_summary(turn: SeenTurn[State]) -> str:
     deeds = [
         f"moved {moves}" if moves else "",
         *(_fight(before, event, side, whose) for event in events if event.hostile),
-        _cut(before, after, 1 - side, whose),
-        _restored(before, after, 1 - side, whose),
+        *_lines(before, after, 1 - side, whose),
         _threat(after, side),
     ]
     done = [deed for deed in deeds if deed]
@@ -47,17 +46,14 @@ def _fight(before: State, event: Event, side: int, whose: str) -> str:
     return f"forces {whose} {unit} on {place} to retreat"
 
 
-def _cut(before: State, after: State, side: int, whose: str) -> str:
-    """GOW-V4: name the units that fell silent."""
-    silent = network(before, side).online & after.armies[side].units & ~network(after, side).online
-    return f"cut {whose} line to {_named(after, silent)}" if silent else ""
-
-
-def _restored(before: State, after: State, side: int, whose: str) -> str:
-    """GOW-V4: name the units that are heard again."""
-    was_silent = before.armies[side].units & ~network(before, side).online
-    heard = was_silent & after.armies[side].units & network(after, side).online
-    return f"opened {whose} line to {_named(after, heard)}" if heard else ""
+def _lines(before: State, after: State, side: int, whose: str) -> tuple[str, str]:
+    """GOW-V4: name the units that fell silent, and those that are heard again."""
+    silent, heard = silenced_and_heard(before, after, side)
+    heard &= before.armies[side].units
+    return (
+        f"cut {whose} line to {_named(after, silent)}" if silent else "",
+        f"opened {whose} line to {_named(after, heard)}" if heard else "",
+    )
 
 
 def _threat(after: State, side: int) -> str:

@@ -40,8 +40,8 @@ class Options(Struct, frozen=True):
         Literal["die", "north", "south"],
         described(
             "Who begins",
-            "As the die falls, or always one side (GOW-S1).",
-            {"die": "as the die falls", "north": "North", "south": "South"},
+            "As the scenario says and otherwise as the die falls, or always one side (GOW-S1).",
+            {"die": "the scenario or the die decides", "north": "North", "south": "South"},
         ),
     ] = "die"
 

@@ -6,7 +6,18 @@ The modules of `rules` are the chapters of the rule page, `rules.md`; the tables
 
 from types import MappingProxyType
 
-from sandtable.core import Dice, Event, Match, Position, QuickStart, Scenario, Seat, Setup
+from sandtable.core import (
+    Dice,
+    Event,
+    Match,
+    Outcome,
+    Position,
+    QuickStart,
+    Scenario,
+    Seat,
+    Setup,
+    agreement,
+)
 from sandtable.core.package_game import Functions, PackageGame
 from sandtable.games.kriegspiel83 import (
     lenses,
@@ -19,7 +30,9 @@ from sandtable.games.kriegspiel83 import (
 )
 from sandtable.games.kriegspiel83 import scenario as scenario_files
 from sandtable.games.kriegspiel83.army import SEATS
+from sandtable.games.kriegspiel83.editor import EDITOR
 from sandtable.games.kriegspiel83.position import Facts
+from sandtable.games.kriegspiel83.position_editor import POSITION_EDITOR
 from sandtable.games.kriegspiel83.rules import movement, turns
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.summary import turn_summary
@@ -34,12 +47,14 @@ class Kriegspiel83(PackageGame[State, Options, Facts]):
     name = "Kriegspiel (1983)"
     summary = "Tanks and infantry on hexes, through weather and mines, to the other side's city."
     rules_version = 1
+    quick = True
     options_type = Options
     facts_type = Facts
     default_scenario = "standard"
     quick_options = MappingProxyType({"last_round": 100})  # K83-O4
     resources = __name__
     length_unit = "rounds"
+    turn_events = frozenset({"report"})
     quick_starts = (
         QuickStart(  # K83-P1
             name="manual",
@@ -49,6 +64,8 @@ class Kriegspiel83(PackageGame[State, Options, Facts]):
             computers={"red": "classic"},
         ),
     )
+    editor = EDITOR
+    position_editor = POSITION_EDITOR
     functions = Functions(
         seen_by=visibility.seen_by,
         apply=play.apply,
@@ -63,6 +80,10 @@ class Kriegspiel83(PackageGame[State, Options, Facts]):
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
         """Return red, which moves first, and blue."""
         return SEATS
+
+    def timeout_outcome(self, seat: Seat) -> Outcome:
+        """Return the outcome of a resignation."""
+        return agreement.resigned(SEATS, SEATS.index(seat), play.AGREEMENT_RULE)
 
     def length(self, match: Match[State]) -> int:
         """Return the number of rounds, including the current one."""

@@ -7,9 +7,11 @@ Lines with only numbers are rulers and are ignored. See docs/maps.md.
 
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from sandtable.boards.hexes import Hex, HexGrid, HexSet, set_of
 from sandtable.core import SetupError
+from sandtable.core.files import texts_in
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.terrain import BY_MARK, CHART, Terrain, cost, strength
 from sandtable.games.kriegspiel83.units import Kind
@@ -113,17 +115,19 @@ def ground(marks: str, rows: int) -> Ground:
     return Ground(marks, rows)
 
 
-@cache
 def shipped_map(name: str) -> str | None:
     """The drawing of a map that comes with the game; `None` for an unknown name."""
-    file = files(__package__) / "maps" / f"{name}.txt"
-    return file.read_text(encoding="utf-8") if name.isidentifier() and file.is_file() else None
+    return _maps().get(name)
 
 
 def shipped_maps() -> list[str]:
     """The names of the maps that come with the game."""
-    folder = files(__package__) / "maps"
-    return sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt"))
+    return list(_maps())
+
+
+@cache
+def _maps() -> dict[str, str]:
+    return texts_in(files(__package__) / "maps", ".txt")
 
 
 # Drawing and reading
@@ -231,13 +235,25 @@ def _check_mark(mark: str, line: int, column: int, marks: list[str], *, unknown:
         )
 
 
+def terrain_of(mark: str) -> Terrain:
+    """The terrain of a hex with this mark."""
+    return _TERRAIN[mark]
+
+
 _TERRAIN = BY_MARK | dict.fromkeys(TOWNS, Terrain.TOWN) | dict.fromkeys(CITIES, Terrain.CITY)
 
 
 # Validation
 
 
-def unreachable(ground: Ground) -> list[str]:
+class Unreachable(NamedTuple):
+    """A town or city that some pieces cannot reach, with its hex."""
+
+    reason: str
+    place: Hex
+
+
+def unreachable(ground: Ground) -> list[Unreachable]:
     """List the towns and cities that some kind of piece cannot reach from one of the cities (K83-Y2).
 
     A town is reached by standing next to it. The weather is fine, so that no route depends on ice.
@@ -251,7 +267,7 @@ def unreachable(ground: Ground) -> list[str]:
             goals = {f"the town {letter}": place for letter, place in ground.towns.items()}
             goals[f"{SEATS[1 - side]}'s city"] = ground.cities[1 - side]
             found += [
-                f"{seat}'s {who} cannot come to {name}, on {grid.names[place]}"
+                Unreachable(f"{seat}'s {who} cannot come to {name}, on {grid.names[place]}", place)
                 for name, place in goals.items()
                 if not reached & grid.around[place]
             ]

@@ -158,7 +158,7 @@ def piece_card(state: State, viewer: int | None, place: Hex) -> Finding:
     number = state.armies[side].at.index(place)
     lines: list[str] = []
     overlays: tuple[Overlay, ...] = ()
-    if state.fight is None or side != state.side:
+    if state.fight is None or side not in (state.side, state.actor):  # in a fight nothing else moves
         range_lines, overlays = _range(state, viewer, side, number)
         lines += range_lines
     chooses = side == state.side and (state.fight is None or number in dict(state.fight.targets))

@@ -19,7 +19,7 @@ _NONE = "-"
 _MINE_PARTS = {"mines": "mines", "known": "known_mines", "maybe": "maybe_mined", "coast": "coast"}
 """The parts that each side has, with the names of their fields in `PositionData`."""
 _PHASES = ("choosing", "exchange", "retreat", "advance")
-_KEYS = (
+KEYS = (
     *(f"{part}-{seat}" for part in _MINE_PARTS for seat in SEATS),
     "done",
     "active",
@@ -86,7 +86,7 @@ def _clash(clash: EngagementData) -> str:
 
 def read(line: str) -> PositionData:
     """Read the position of a line, or raise `SetupError` with the reason."""
-    head, extras, outcome = position_lines.split(line, 6, _TOO_SHORT, _KEYS)
+    head, extras, outcome = position_lines.split(line, 6, _TOO_SHORT, KEYS)
     number, turn, weather, red, blue, left = head
     phase = extras.get("phase", "moving")
     if phase != "moving" and phase not in _PHASES:

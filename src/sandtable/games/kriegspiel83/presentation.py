@@ -130,7 +130,7 @@ def _moving(seen: State) -> str:
     first = waiting[0]
     name = f"{army.kinds[first].label} {first + 1} on {seen.place(seen.side, first)}"
     left = movement.factors_left(seen, seen.side, first)
-    return f"move your pieces, then end the turn; {pieces}, {name} has {left} factors"
+    return f"move your pieces, then end the turn; {pieces}; next: {name} has {left} factors"
 
 
 def _fighting(seen: State, fight: CombatProgress) -> str:

@@ -165,8 +165,8 @@ def drawn(state: State, side: int, conflict: Engagement) -> tuple[Overlay, ...]:
     aid = [Line(state.place(1 - side, number), target, SEATS[1 - side]) for number in conflict.aid]
     odds = combat_table.sums(state, side, conflict).odds
     return (
-        Paths(f"attack-{target}", "Who attacks", tuple(thrusts)),
-        Lines(f"aid-{target}", "Who aids", tuple(aid)),
+        Paths(f"attack-{target}", "Attackers", tuple(thrusts)),
+        Lines(f"aid-{target}", "Aid", tuple(aid)),
         Labels(f"odds-{target}", "Odds", ((target, short_odds(odds)),)),
     )
 

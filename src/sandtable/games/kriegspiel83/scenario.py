@@ -1,6 +1,5 @@
 """Scenario files: the map, the armies, minefields, the first month and the last round."""
 
-import tomllib
 from functools import lru_cache
 
 from msgspec import Struct
@@ -39,10 +38,7 @@ class ParsedScenario(Struct, frozen=True):
 @lru_cache(maxsize=32)
 def read(scenario: Scenario) -> ParsedScenario:
     """Read a scenario file, or raise `ScenarioError` with the line and the reason."""
-    data = tomllib.loads(scenario.text)
-    for key in data:
-        if key not in _KEYS:
-            raise scenario.error(f"{key!r} is no part of a scenario. {did_you_mean(key, _KEYS)}", key)
+    data = scenario.data(_KEYS)
     ground = _ground(scenario, data.get("map"))
     armies = [_army(scenario, ground, side, data.get(seat)) for side, seat in enumerate(SEATS)]
     if shared := armies[0].hexes & armies[1].hexes:
@@ -66,7 +62,7 @@ def check_map(scenario: Scenario) -> None:
     if missing := [letter for letter in TOWNS if letter not in ground.towns]:
         raise scenario.error(f"the map has no town {' and no town '.join(missing)}", "map")
     if problems := unreachable(ground):
-        raise scenario.error(f"the map: {'; '.join(problems)}", "map")
+        raise scenario.error(f"the map: {'; '.join(one.reason for one in problems)}", "map")
 
 
 def _ground(scenario: Scenario, given: object) -> Ground:

@@ -54,7 +54,7 @@ def _losses(before: State, after: State, side: int, recruits: list[Hex], seat: S
 
 def _towns(before: State, after: State, side: int) -> str:
     won = [letter for letter in towns.held(after, side) if letter not in towns.held(before, side)]
-    return f"took town {_listed(won)}" if won else ""
+    return f"took {'town' if len(won) == 1 else 'towns'} {_listed(won)}" if won else ""
 
 
 def _recruited(after: State, place: Hex, seat: Seat | None) -> str:  # K83-C4

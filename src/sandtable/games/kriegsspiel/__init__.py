@@ -3,6 +3,7 @@
 Modules that need numpy or numba, which load slowly, are imported inside the methods that use them.
 """
 
+from collections.abc import Mapping
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -26,7 +27,9 @@ from sandtable.core.clock import PerTurn
 from sandtable.core.package_game import Functions, PackageGame
 from sandtable.core.warm_up import wait_until_warm
 from sandtable.games.kriegsspiel import position
+from sandtable.games.kriegsspiel.editor import EDITOR
 from sandtable.games.kriegsspiel.position import Facts
+from sandtable.games.kriegsspiel.position_editor import POSITION_EDITOR
 from sandtable.games.kriegsspiel.scenario_file import seats_of, sides_of
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import EARLIER_RULES, GAME_ID, RULES_VERSION, UMPIRE, Options, Terms
@@ -47,9 +50,12 @@ class Kriegsspiel(PackageGame[State, Options, Facts]):
     facts_type = Facts
     default_scenario = "meeting"
     length_unit = "rounds"
+    turn_events = frozenset({"round"})
     has_report = True
     resources = __name__
     umpire = UMPIRE
+    editor = EDITOR
+    position_editor = POSITION_EDITOR
     timeout_action = "ready"
     """KV3-P1: a commander whose time is up is ready."""
     playable_before_warm_up = False
@@ -103,13 +109,25 @@ class Kriegsspiel(PackageGame[State, Options, Facts]):
 
         return packed(found, Path(name).parent)
 
+    def with_pictures(self, scenario: Scenario, pictures: Mapping[str, bytes]) -> Scenario:
+        """A scenario with the images of its map in its text (KV3-S1)."""
+        from sandtable.games.kriegsspiel.scenario import embedded  # noqa: PLC0415 - it needs the ground
+
+        return embedded(scenario, pictures)
+
+    def pictures(self, scenario: Scenario) -> tuple[str, Mapping[str, bytes]]:
+        """The text of a scenario without the images of its map, and the images (KV3-S1)."""
+        from sandtable.games.kriegsspiel.scenario import separated  # noqa: PLC0415 - it needs the ground
+
+        return separated(scenario)
+
     def warm_up(self) -> None:
         """Compile the kernels for rounds and panoramas, and build the maps."""
         from sandtable.games.kriegsspiel.rules import ground  # noqa: PLC0415 - it needs arrays
         from sandtable.landscape.generator.recipe import recipes_in  # noqa: PLC0415
         from sandtable.landscape.panorama.picture import use_every_kernel  # noqa: PLC0415
 
-        _compile()
+        _prepare()
         use_every_kernel()
         for name in recipes_in(__name__):
             ground.shipped_ground(name)
@@ -120,9 +138,14 @@ class Kriegsspiel(PackageGame[State, Options, Facts]):
         from sandtable.games.kriegsspiel.rules import rounds  # noqa: PLC0415
 
         wait_until_warm(self)
-        _compile()
+        _prepare()
         state = rounds.begin(terms_of(setup), scenario.read(setup.scenario).units)
         return state, tuple(rounds.first_events(state))
+
+    def work(self, state: State) -> int:
+        """The steps of a round, times the square of the number of units: each may see every other."""
+        settings = state.terms.settings
+        return settings.round_seconds // settings.step_seconds * len(state.units) ** 2
 
     def position_line(self, state: State) -> str:
         """The position as one line."""
@@ -130,10 +153,9 @@ class Kriegsspiel(PackageGame[State, Options, Facts]):
 
     def restore(self, setup: Setup[Options], given: Position | str) -> State:
         """The state of a position given as data or as one line."""
-        terms = terms_of(setup)
-        if isinstance(given, str):
-            return position.from_line(terms, given)
-        return position.from_data(terms, given)
+        wait_until_warm(self)
+        _prepare()
+        return position.from_data(terms_of(setup), given)
 
     def report(self, match: Match[State]) -> str:
         """The after-action report as HTML (KV3-U3)."""
@@ -193,11 +215,16 @@ def terms_of(setup: Setup[Options]) -> Terms:
 
 
 @cache
-def _compile() -> None:
-    """Compile the kernels of a round once, because a server starts matches in threads."""
+def _prepare() -> None:
+    """Compile the kernels of a round and load the reader of orders, which takes seconds.
+
+    A server starts matches in threads, and plays them where everybody waits.
+    """
     from sandtable.boards.ground.warm_up import use_every_kernel  # noqa: PLC0415 - the compiler loads slowly
+    from sandtable.games.kriegsspiel.reading.interpretation import load  # noqa: PLC0415
 
     use_every_kernel()
+    load()
 
 
 GAME = Kriegsspiel()

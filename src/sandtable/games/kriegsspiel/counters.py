@@ -12,7 +12,7 @@ from sandtable.games.kriegsspiel.rules.command_phase import UNKNOWN_SIDE
 from sandtable.games.kriegsspiel.state import CommanderKnowledge
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import Arm
-from sandtable.scenes import Figure, Piece
+from sandtable.scenes import Figure, Piece, name_tag
 
 MAX_NOTE = 200
 GLYPHS: dict[Arm, str] = {
@@ -147,7 +147,7 @@ def _counter_piece(
         place=point_text(counter.at),
         states=(DOUBTFUL,) if adjutant.doubtful(terms.settings, command, counter) else (),
         note=_note(command, counter) or None,
-        tag=counter.name[:12],
+        tag=name_tag(counter.name),
         heading=counter.facing,
         figures=_figures(command, counter),
     )

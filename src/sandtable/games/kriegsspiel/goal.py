@@ -26,7 +26,7 @@ def goal(state: State, seat: Seat | None) -> Goal:
     if seat == UMPIRE or state.outcome is not None:
         text = "A side wins by completing the missions of all its commanders."
         given = tuple(
-            f"{commander.name}: {brief.mission.text}"
+            f"{commander.name}: {brief.mission.words}"
             for commander, brief in zip(state.terms.commanders, state.current_terms.briefs, strict=True)
         )
         return Goal(text, (*_true_items(state), rounds), (*given, _WINNER), _RULES)
@@ -39,7 +39,10 @@ def goal(state: State, seat: Seat | None) -> Goal:
     side = terms.sides[terms.commanders[number].side].id
     items = tuple(_known_items(command, mission, side))
     return Goal(
-        " ".join(mission.text.split()), (*items, rounds), (_UNKNOWN, _WINNER) if items else (_WINNER,), _RULES
+        " ".join(mission.words.split()),
+        (*items, rounds),
+        (_UNKNOWN, _WINNER) if items else (_WINNER,),
+        _RULES,
     )
 
 

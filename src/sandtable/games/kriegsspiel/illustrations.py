@@ -14,12 +14,13 @@ from sandtable.core import Seat, SetupError
 from sandtable.games.kriegsspiel.dispatches import SightedWork, Sighting
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts
-from sandtable.games.kriegsspiel.rules.ground import base_ground, sight_at, sight_of, to_position
+from sandtable.games.kriegsspiel.rules.ground import RECIPES, base_ground, sight_at, sight_of, to_position
 from sandtable.games.kriegsspiel.rules.reports import direction
 from sandtable.games.kriegsspiel.settings import Weather
 from sandtable.games.kriegsspiel.state import CommanderKnowledge
-from sandtable.games.kriegsspiel.terms import MapSource, Terms, seconds_of_day
+from sandtable.games.kriegsspiel.terms import MapSource, ShippedMap, Terms, seconds_of_day
 from sandtable.landscape import staff_map
+from sandtable.landscape.backgrounds import cached_background
 from sandtable.landscape.encoders import colour_webp
 from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, SeenTroops, SeenWork
 from sandtable.scenes import Aspect, Illustration, Image, image_name
@@ -100,12 +101,18 @@ def _initials(bearing: int) -> str:
 def image(facts: Facts, seat: Seat | None, name: str) -> Image:
     """An image by its name without version, or `SetupError`."""
     if name == _STAFF_MAP:
-        return Image(staff_map.background(base_ground(facts.terms.map)).encode(), "image/svg+xml")
+        return Image(_background(facts.terms.map).encode(), "image/svg+xml")
     for number, command in _commands(facts, seat):
         for turn in _TURNS:
             if name == f"{_PANORAMA}-{number}-{turn}":
                 return Image(_drawn(facts.terms, command, turn), "image/webp")
     raise SetupError(f"There is no image {name!r} in this view.")
+
+
+def _background(source: MapSource) -> str:
+    if isinstance(source, ShippedMap):
+        return cached_background(RECIPES, source.name)
+    return staff_map.background(base_ground(source))
 
 
 def _commands(facts: Facts, seat: Seat | None) -> Iterator[tuple[int, CommanderKnowledge]]:

@@ -33,7 +33,6 @@ from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths
 
 READING = "read {units}: {text}"
 """The query about words that are being written."""
-MAX_WORDS = 600
 
 
 def lenses(facts: Facts, seat: Seat | None) -> tuple[Lens, ...]:
@@ -47,7 +46,8 @@ def lenses(facts: Facts, seat: Seat | None) -> tuple[Lens, ...]:
     rides = Lens("ride {place}", "How long a courier rides", (place,))
     ride_there = Lens("courier {place}", "How long a courier rides to the selected unit", (place,), "held")
     units = PiecesField("units", "Units", tuple(unit.id for unit in facts.command.units[1:]))
-    reads = Lens(READING, "How your words are read", (units, TextField("text", "Text", MAX_WORDS)), "written")
+    words = TextField("text", "Text", order_reading.MAX_TEXT)
+    reads = Lens(READING, "How your words are read", (units, words), "written")
     return (rides, ride_there, reads)
 
 
@@ -76,6 +76,7 @@ def _reading(state: State, number: int, rest: str) -> Finding:  # KV3-C6
     to = tuple(word for word in units.split() if word in own)
     if not to or not text:
         raise InvalidAction("Name your units, and after a colon write your order.", "KV3-C6")
+    order_reading.check_length(text)
     seconds = (state.round - 1) * state.terms.settings.round_seconds
     terms = terms_known(state, state.terms.commanders[number].seat)
     here = order_reading.situation(terms, command, number, seconds)

@@ -426,7 +426,7 @@ class _Line:
         word = self.word("a direction").casefold()
         if word in COMPASS:
             return COMPASS.index(word) * 45
-        if word.isascii() and word.isdigit() and int(word) < 360:
+        if word.isascii() and word.isdigit() and len(word) < 6 and int(word) < 360:
             return int(word)
         raise InvalidAction(
             f"{quoted(word)} is not a direction: write degrees, as in 270, or a word, as in north-west."

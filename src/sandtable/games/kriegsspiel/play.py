@@ -52,7 +52,6 @@ from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS
 from sandtable.games.kriegsspiel.visibility import known_to, terms_known
 
-MAX_TEXT = 600
 _FORMATION_LABELS = {
     "line": "Line",
     "column": "Column",
@@ -298,7 +297,7 @@ def _formations(units: list[OwnUnit]) -> Iterator[Choice]:
 
 def _words(terms: Terms, number: int, command: CommanderKnowledge) -> Iterator[Choice]:
     """Free text to units, and messages to the other commanders."""
-    text = TextField("text", "Text", MAX_TEXT, 4)
+    text = TextField("text", "Text", order_reading.MAX_TEXT, 4)
     if units := list(command.units[1:]):
         fields = (_pieces(units), text)
         yield Choice("write {units}: {text}", "Write an order in your own words", "write", fields=fields)

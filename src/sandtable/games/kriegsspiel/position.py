@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.core import Position, Seat, SetupError
-from sandtable.core.decoding import prepared
+from sandtable.core.decoding import read_position
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, Phase, Snapshot, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms, round_time
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MAX_DISRUPTION, Unit
@@ -68,24 +68,9 @@ def to_line(state: State) -> str:
     return msgspec.json.encode(snapshot_of(state)).decode()
 
 
-def from_data(terms: Terms, data: Position) -> State:
-    """The state of a position given as plain data, or `SetupError`."""
-    try:
-        return _checked(terms, msgspec.convert(data, prepared(Snapshot)))
-    except msgspec.ValidationError as error:
-        raise _no_position(error) from None
-
-
-def from_line(terms: Terms, line: str) -> State:
-    """The state of a position given as one line, or `SetupError`."""
-    try:
-        return _checked(terms, msgspec.json.decode(line, type=prepared(Snapshot)))
-    except msgspec.DecodeError as error:
-        raise _no_position(error) from None
-
-
-def _no_position(error: Exception) -> SetupError:
-    return SetupError(f"This is not a position of Kriegsspiel: {str(error).replace('`', '')}.")
+def from_data(terms: Terms, given: Position | str) -> State:
+    """The state of a position given as data or as one line, or `SetupError`."""
+    return _checked(terms, read_position(given, Snapshot, "Kriegsspiel"))
 
 
 def _require(holds: object, otherwise: str) -> None:

@@ -1,5 +1,6 @@
 """The view of a seat: status sentence, scene and panels."""
 
+import re
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -238,11 +239,16 @@ def short(terms: Terms, sighting: Sighting) -> str:
     return what if sighting.side is None else f"{terms.sides[sighting.side].name} {what}"
 
 
+def _whole_metres(plan: str) -> str:
+    """Return a plan with its coordinates rounded: they are exact to a decimetre."""
+    return re.sub(r"\d+\.\d", lambda found: str(round(float(found[0]))), plan)
+
+
 def _panels(terms: Terms, seat: Seat, command: CommanderKnowledge) -> tuple[Panel, ...]:
     panels: list[Panel] = [illustrations.illustration(terms, seat, command)]
-    panels.append(Notes("mission", "Your mission", (command.brief.mission.text,)))
+    panels.append(Notes("mission", "Your mission", (command.brief.mission.words,)))
     if command.plan:
-        panels.append(Notes("plan", "You yourself", (f"You have chosen to {command.plan}.",)))
+        panels.append(Notes("plan", "You yourself", (f"You have chosen to {_whole_metres(command.plan)}.",)))
     return (*panels, received(terms, command), book(terms, command))
 
 

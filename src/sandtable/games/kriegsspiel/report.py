@@ -128,7 +128,7 @@ def mission_rows(last: State) -> tuple[Row, ...]:
     ):
         result = words[standing(last, number)]
         side = last.terms.sides[commander.side].name
-        rows.append((commander.name, side, brief.mission.text, result))
+        rows.append((commander.name, side, brief.mission.words, result))
     return tuple(rows)
 
 

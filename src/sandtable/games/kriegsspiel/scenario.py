@@ -1,7 +1,8 @@
 """Scenario files, checked: map, sides, commanders, units and missions (KV3-S1)."""
 
+import json
 import re
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +27,8 @@ from sandtable.games.kriegsspiel.terms import (
     Brief,
     CommanderTerms,
     DrawnMap,
+    MapBridge,
+    MapRoad,
     MapSource,
     Mission,
     PicturedMap,
@@ -46,8 +49,12 @@ from sandtable.landscape.generator.recipe import recipes_in
 COLOURS = ("blue", "red", "green", "ochre")
 MAX_ROAD_POINTS = 1_000
 """Maximum points of all roads and bridges together; lines are followed cell by cell."""
-_CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
+MAX_RIVER_POINTS = 5_000
+"""Maximum points of all rivers together: generated maps of 10 km have a thousand."""
+CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 _COMPASS = 360
+_EMBEDDED = re.compile(r"""^\[map\.files\]\n(?:"[^"\n]*" = (?:'[^'\n]*'|"[^"\n]*")\n)+\n*\Z""", re.MULTILINE)
+"""The images of a map at the end of a scenario's text."""
 
 
 class ParsedScenario(Struct, frozen=True):
@@ -68,25 +75,69 @@ def packed(scenario: Scenario, folder: Path) -> Scenario:
 
     So a record holds the whole map and can be replayed without the files.
     """
-    source = read_tables(scenario, File).map
-    if not isinstance(source, MapEntry) or source.files:
-        return scenario
-    names = [name for name in (source.heights, source.terrain) if name]
-    if not names:
-        return scenario
-    lines = ["", "[map.files]"]
-    for name in dict.fromkeys(names):
+    pictures: dict[str, bytes] = {}
+    for name in _picture_names(scenario):
         file = folder / name
         if not file.resolve().is_relative_to(folder.resolve()):  # scenarios are untrusted
             raise scenario.error(f"{name} is not in the folder of the scenario", "map", "heights")
         try:
-            data = file.read_bytes()
-        except OSError:
+            pictures[name] = file.read_bytes()
+        except (OSError, ValueError):
             raise scenario.error(
                 f"there is no file {name} in the folder of the scenario", "map", "heights"
             ) from None
-        lines.append(f'"{name}" = "{b64encode(data).decode()}"')
-    return replace(scenario, text=scenario.text + "\n".join(lines) + "\n")
+    return embedded(scenario, pictures)
+
+
+def embedded(scenario: Scenario, pictures: Mapping[str, bytes]) -> Scenario:
+    """A scenario with these images, which must be those that its map names, embedded in its text."""
+    names = _picture_names(scenario)
+    for name in names:
+        if name not in pictures:
+            raise scenario.error(f"the image {name} is missing", "map")
+    for name in pictures:
+        if name not in names:
+            raise scenario.error(f"comes with {name}, which its map does not name", "map")
+    if not names:
+        return scenario
+    # In single quotes, because the text between them is read in one step.
+    lines = [f"{json.dumps(name)} = '{b64encode(pictures[name]).decode()}'" for name in names]
+    return replace(scenario, text="\n".join([scenario.text, "[map.files]", *lines, ""]))
+
+
+def separated(scenario: Scenario) -> tuple[str, dict[str, bytes]]:
+    """The text of a scenario without the images of its map, and the images.
+
+    The images stay in the text if they are not at its end, where the program writes them.
+    """
+    source = read_tables(scenario, File).map
+    found = _EMBEDDED.search(scenario.text)
+    if not isinstance(source, MapEntry) or found is None:
+        return scenario.text, {}
+    pictures = {}
+    for name, data in source.files.items():
+        try:
+            pictures[name] = b64decode(data, validate=True)
+        except ValueError:
+            raise scenario.error(f"the image {name} is not in base64", "map") from None
+    text = scenario.text[: found.start()].rstrip("\n") + "\n"
+    return text, pictures
+
+
+def _picture_names(scenario: Scenario) -> list[str]:
+    """The file names of the images that are not in the text of a scenario."""
+    source = read_tables(scenario, File).map
+    if not isinstance(source, MapEntry) or source.files:
+        return []
+    return list(dict.fromkeys(name for name in (source.heights, source.terrain) if name))
+
+
+def _roads(entry: MapEntry) -> tuple[MapRoad, ...]:
+    return tuple(road if isinstance(road, MapRoad) else MapRoad(road) for road in entry.roads)
+
+
+def _bridges(entry: MapEntry) -> tuple[MapBridge, ...]:
+    return tuple(bridge if isinstance(bridge, MapBridge) else MapBridge(bridge) for bridge in entry.bridges)
 
 
 class _Reader:
@@ -144,9 +195,10 @@ class _Reader:
                 hint = did_you_mean(entry, recipes_in(RECIPES))
                 raise self.error(f"there is no map {entry!r}. {hint}", "map")
             return ShippedMap(entry)
-        places = tuple((place.name, place.at) for place in entry.places)
+        if sum(len(river.points) for river in entry.rivers) > MAX_RIVER_POINTS:
+            raise self.error(f"rivers have at most {MAX_RIVER_POINTS:,} points together", "map", "rivers")
         if entry.letters:
-            return self._drawn(entry, places)
+            return self._drawn(entry)
         for key, name in (("heights", entry.heights), ("terrain", entry.terrain)):
             if not name:
                 raise self.error(
@@ -162,18 +214,19 @@ class _Reader:
             lowest=entry.lowest,
             highest=entry.highest,
             legend=tuple(sorted(entry.legend.items())),
-            roads=entry.roads,
-            bridges=entry.bridges,
-            places=places,
+            roads=_roads(entry),
+            bridges=_bridges(entry),
+            rivers=entry.rivers,
+            places=entry.places,
         )
 
-    def _drawn(self, entry: MapEntry, places: tuple[tuple[str, tuple[int, int]], ...]) -> DrawnMap:
+    def _drawn(self, entry: MapEntry) -> DrawnMap:
         wide = len(entry.letters[0])
         for key, rows in (("letters", entry.letters), ("digits", entry.digits)):
             if any(len(row) != wide for row in rows) or (rows and len(rows) != len(entry.letters)):
                 raise self.error("all rows of the map must have the same number and length", "map", key)
         wrong = sorted(set("".join(entry.letters)) - set(TERRAIN_LETTERS))
-        if wrong or not all(row.isdigit() for row in entry.digits):
+        if wrong or not all(row.isascii() and row.isdigit() for row in entry.digits):
             raise self.error(f"the map is drawn with {' '.join(TERRAIN_LETTERS)}, heights with digits", "map")
         if entry.cell < 1 or entry.cell != int(entry.cell):
             raise self.error("cell is a whole number of metres", "map", "cell")
@@ -181,9 +234,10 @@ class _Reader:
             cell=int(entry.cell),
             terrain=entry.letters,
             heights=entry.digits,
-            roads=entry.roads,
-            bridges=entry.bridges,
-            places=places,
+            roads=_roads(entry),
+            bridges=_bridges(entry),
+            rivers=entry.rivers,
+            places=entry.places,
         )
 
     def _check_roads(self) -> None:
@@ -192,8 +246,11 @@ class _Reader:
         bends = {
             "roads": [point for road in ground.roads for point in road.points],
             "bridges": [point for bridge in ground.bridges for point in bridge.points],
+            "rivers": [point for river in ground.rivers for point in river.points],
         }
-        if sum(map(len, bends.values())) > MAX_ROAD_POINTS:
+        if isinstance(self.source, ShippedMap):
+            return
+        if len(bends["roads"]) + len(bends["bridges"]) > MAX_ROAD_POINTS:
             raise self.error(
                 f"roads and bridges have at most {MAX_ROAD_POINTS:,} points together", "map", "roads"
             )
@@ -210,7 +267,7 @@ class _Reader:
             raise self.error(error.reason, *keys) from None
 
     def _clock(self) -> int:
-        match = _CLOCK.fullmatch(self.file.begins)
+        match = CLOCK.fullmatch(self.file.begins)
         if not match:
             raise self.error(f"{self.file.begins!r} is not a time of day such as 08:00", "begins")
         return int(match[1]) * 3600 + int(match[2]) * 60

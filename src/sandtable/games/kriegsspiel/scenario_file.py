@@ -8,18 +8,8 @@ from sandtable.core import Scenario, Seat
 from sandtable.core.scenario import read_tables
 from sandtable.games.kriegsspiel.orders import Formation
 from sandtable.games.kriegsspiel.settings import Settings, Weather
-from sandtable.games.kriegsspiel.terms import Goal
+from sandtable.games.kriegsspiel.terms import Goal, MapBridge, MapPlace, MapPoints, MapRiver, MapRoad
 from sandtable.games.kriegsspiel.units import FULL_HP, Arm, Quality
-
-_Metres = Annotated[int, Meta(ge=0, le=1_000_000)]
-_Points = tuple[tuple[_Metres, _Metres], ...]
-
-
-class PlaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table [[map.places]]."""
-
-    name: str
-    at: tuple[_Metres, _Metres]
 
 
 class MapEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,9 +27,11 @@ class MapEntry(Struct, frozen=True, forbid_unknown_fields=True):
     terrain: str | None = None
     """File name of a terrain mask next to the scenario."""
     legend: dict[str, str] = field(default_factory=dict)
-    roads: tuple[_Points, ...] = ()
-    bridges: tuple[_Points, ...] = ()
-    places: tuple[PlaceEntry, ...] = ()
+    roads: tuple[MapPoints | MapRoad, ...] = ()
+    """Each a list of points, or a table with the points, a kind and a name."""
+    bridges: tuple[MapPoints | MapBridge, ...] = ()
+    rivers: tuple[MapRiver, ...] = ()
+    places: tuple[MapPlace, ...] = ()
     files: dict[str, str] = field(default_factory=dict)
     """The images in base 64, written by the program, so that a record holds its whole map."""
 

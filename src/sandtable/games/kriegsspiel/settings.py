@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 Weather: TypeAlias = Literal["clear", "cloudy", "overcast", "rain", "mist"]
 Metres = Annotated[int, Meta(ge=0, le=100_000)]
+Height = Annotated[float, Meta(ge=0, le=10_000)]
 Rounds = Annotated[int, Meta(ge=0, le=1000)]
 Seconds = Annotated[int, Meta(ge=0, le=100_000)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -50,13 +51,13 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     """Distance in metres at which a unit follows another or stands beside it."""
 
     # KV3-G5: sight, in metres.
-    eye: float = 2.5
-    target: float = 2.0
+    eye: Height = 2.5
+    target: Height = 2.0
     sight: Metres = 3000
-    forest: float = 18.0
-    town: float = 10.0
+    forest: Height = 18.0
+    town: Height = 10.0
     grass: Metres = 50
-    dust: float = 8.0
+    dust: Height = 8.0
     bands: Bands = (2000, 1500, 1000, 600, 300)
     """Metres to which movement, arm, formation, strength and unit are made out."""
 

@@ -21,7 +21,7 @@ def turn_summary(turn: SeenTurn[State]) -> str:
     before, after = known_to(turn.before, number), known_to(turn.after, number)
     came = [paper for paper in after.papers[len(before.papers) :] if paper.kind != "view"]
     commander = turn.after.terms.commanders[number]
-    seen = sighting.seen(turn.after.terms, commander, after.outlook)
+    seen = sighting.seen(turn.after.terms, commander, after.outlook, "your own side")
     return as_sentence([f"{rounds[-1]}; {_papers(came)}; you see {'; '.join(seen) or 'no troops'}"])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sandtable.core import Seat
@@ -20,6 +20,11 @@ RULES_VERSION = 3
 """Version 3: the umpire reads orders first, weather limits sight, and fallen officers are succeeded."""
 EARLIER_RULES = (2,)
 _DAY = 24 * 3600
+MapMetres = Annotated[int, Meta(ge=0, le=1_000_000)]
+MapPoints: TypeAlias = tuple[tuple[MapMetres, MapMetres], ...]
+"""A line on a map of the scenario's own, in metres."""
+RoadKind: TypeAlias = Literal["highway", "road", "track"]
+PlaceKind: TypeAlias = Literal["town", "village", "hamlet", "hill", "wood", "farm", "lake", "field"]
 Goal: TypeAlias = Literal["take", "hold", "destroy", "escape", "free"]
 
 
@@ -32,7 +37,7 @@ class Mission(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     text: str
-    """The mission as the commander reads it."""
+    """The text of the scenario, which may be empty; see `words`."""
     goal: Goal = "free"
     place: NamedPoint | None = None
     radius: int = 200
@@ -47,6 +52,27 @@ class Mission(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def wanted(self) -> int:
         """The number of units that must be destroyed or escape."""
         return self.count or len(self.units)
+
+    @property
+    def words(self) -> str:
+        """The mission as the commander reads it; one without a text, by what it asks for."""
+        if self.text:
+            return self.text
+        place = ""
+        if self.place is not None:
+            place = self.place.name or ",".join(str(part // 10) for part in self.place.at)
+        units = ", ".join(self.units)
+        if self.wanted < len(self.units):
+            units = f"{self.wanted} of {units}"
+        match self.goal:
+            case "take" | "hold":
+                return f"{self.goal.capitalize()} {place}."
+            case "destroy":
+                return f"Destroy {units}."
+            case "escape":
+                return f"Bring {units} to {place}."
+            case "free":
+                return "See the situation."
 
 
 class Brief(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -81,7 +107,52 @@ class ShippedMap(Struct, frozen=True, tag="shipped", omit_defaults=True):
     """Slope in percent above which the going is rough (KV3-G1)."""
 
 
-class DrawnMap(Struct, frozen=True, kw_only=True, tag="drawn", omit_defaults=True):
+class MapRoad(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A road of a scenario's own map; points are in metres."""
+
+    points: MapPoints
+    kind: RoadKind = "road"
+    name: str = ""
+
+
+class MapBridge(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A bridge of a scenario's own map, from bank to bank."""
+
+    points: MapPoints
+    name: str = ""
+
+
+class MapRiver(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A river of a scenario's own map, from its source or the edge of the map downstream."""
+
+    points: MapPoints
+    width: Annotated[int, Meta(ge=1, le=2000)] = 30
+    """In metres."""
+    name: str = ""
+    water: bool = False
+    """Whether there is water along it; otherwise it is only drawn, and the map has its water."""
+
+
+class MapPlace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A name on a scenario's own map."""
+
+    name: str
+    at: tuple[MapMetres, MapMetres]
+    kind: PlaceKind = "village"
+
+
+class OwnMap(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What all maps of a scenario's own have besides their ground."""
+
+    roads: tuple[MapRoad, ...] = ()
+    bridges: tuple[MapBridge, ...] = ()
+    rivers: tuple[MapRiver, ...] = ()
+    places: tuple[MapPlace, ...] = ()
+    steep: int = 10
+    """Slope in percent above which the going is rough (KV3-G1)."""
+
+
+class DrawnMap(OwnMap, frozen=True, kw_only=True, tag="drawn", omit_defaults=True):
     """A small map drawn in letters in the scenario itself, north up."""
 
     cell: int
@@ -90,15 +161,9 @@ class DrawnMap(Struct, frozen=True, kw_only=True, tag="drawn", omit_defaults=Tru
     """A letter for each cell: . open, f forest, g high grass, s swamp, t town, w water."""
     heights: tuple[str, ...] = ()
     """A digit for each cell, in tens of metres; level ground if empty."""
-    roads: tuple[tuple[tuple[int, int], ...], ...] = ()
-    """Each a line of points in metres."""
-    bridges: tuple[tuple[tuple[int, int], ...], ...] = ()
-    places: tuple[tuple[str, tuple[int, int]], ...] = ()
-    """Names, each with its point in metres."""
-    steep: int = 10
 
 
-class PicturedMap(Struct, frozen=True, kw_only=True, tag="pictured", omit_defaults=True):
+class PicturedMap(OwnMap, frozen=True, kw_only=True, tag="pictured", omit_defaults=True):
     """A map from a height map and a terrain mask, each a file name and the file in base 64."""
 
     heights: tuple[str, str]
@@ -109,10 +174,6 @@ class PicturedMap(Struct, frozen=True, kw_only=True, tag="pictured", omit_defaul
     highest: float | None = None
     legend: tuple[tuple[str, str], ...] = ()
     """Colours of the mask, each with its terrain; the default legend if empty."""
-    roads: tuple[tuple[tuple[int, int], ...], ...] = ()
-    bridges: tuple[tuple[tuple[int, int], ...], ...] = ()
-    places: tuple[tuple[str, tuple[int, int]], ...] = ()
-    steep: int = 10
 
 
 MapSource: TypeAlias = ShippedMap | DrawnMap | PicturedMap

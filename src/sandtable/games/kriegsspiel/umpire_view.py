@@ -53,6 +53,7 @@ from sandtable.scenes import (
     Sheet,
     SheetLine,
     Table,
+    name_tag,
 )
 
 
@@ -74,7 +75,7 @@ def _unit(terms: Terms, unit: Unit) -> Piece:
         place=point_text(unit.at),
         states=states_of(unit),
         note=f"Orders: {_all_orders(terms, unit) or 'none'}.",
-        tag=unit.id[:12],
+        tag=name_tag(unit.id),
         heading=unit.facing,
         figures=true_figures(unit),
     )
@@ -101,7 +102,7 @@ def _courier(terms: Terms, courier: Courier) -> Piece:
         label=f"{side.name} courier {courier.id}, {courier.state}",
         side=side.id,
         place=point_text(courier.at),
-        tag=courier.id[:12],
+        tag=name_tag(courier.id),
     )
 
 

@@ -11,7 +11,9 @@ from sandtable.core import ENGLISH, Audience, Dice, Event, Match, Position, Seat
 from sandtable.core.package_game import Functions, PackageGame
 from sandtable.games.modern import lenses, play, position, presentation, sampling, scenario
 from sandtable.games.modern.console import CONSOLE
+from sandtable.games.modern.editor import EDITOR
 from sandtable.games.modern.position import Facts
+from sandtable.games.modern.position_editor import POSITION_EDITOR
 from sandtable.games.modern.roster import Roster
 from sandtable.games.modern.rules.events import begin_round
 from sandtable.games.modern.rules.turns import first_phase
@@ -38,6 +40,8 @@ class Modern(PackageGame[State, Options, Facts]):
     umpire = UMPIRE
     length_unit = "rounds"
     console = CONSOLE
+    position_editor = POSITION_EDITOR
+    editor = EDITOR
     functions = Functions(
         seen_by=seen_by,
         apply=play.apply,
@@ -94,10 +98,7 @@ class Modern(PackageGame[State, Options, Facts]):
 
     def restore(self, setup: Setup[Options], given: Position | str) -> State:
         """Return the state of a position, given as data or as one line."""
-        terms = terms_of(setup)
-        if isinstance(given, str):
-            return position.from_line(terms, given)
-        return position.from_data(terms, given)
+        return position.from_data(terms_of(setup), given)
 
     def audiences(
         self,
@@ -124,8 +125,8 @@ class Modern(PackageGame[State, Options, Facts]):
         )
 
 
-_SHORT_MOVES = 2
-"""The version of the rules since which a move beyond a unit's movement goes as far as it can (MK4-K9)."""
+_SECOND_VERSION = 2
+"""Since this version of the rules a move that is too long is shortened (MK4-K9), walls hide (MK4-K1)."""
 
 
 def terms_of(setup: Setup[Options]) -> Terms:
@@ -134,13 +135,15 @@ def terms_of(setup: Setup[Options]) -> Terms:
     events = terms.events
     if options.fog is not None:  # it holds throughout
         events = tuple(replace(event, fog=None) for event in events)
+    first_version = setup.rules is not None and setup.rules < _SECOND_VERSION
     return replace(
         terms,
         events=events,
         umpire=terms.umpire if options.umpire is None else options.umpire,
         fog=terms.fog if options.fog is None else options.fog,
         umpire33=terms.umpire33 if options.umpire33 is None else options.umpire33,
-        whole_moves=setup.rules is not None and setup.rules < _SHORT_MOVES,
+        whole_moves=first_version,
+        hiding=("building",) if first_version else terms.hiding,
     )
 
 

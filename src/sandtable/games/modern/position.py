@@ -1,12 +1,11 @@
 """A position as plain data and as one line of JSON, and as a seat knows it (`Facts`)."""
 
-from fractions import Fraction
-
 import msgspec
 from msgspec import Struct, field
 
 from sandtable.core import IllegalAction, Outcome, Position, SetupError
-from sandtable.core.decoding import prepared
+from sandtable.core.decoding import read_position
+from sandtable.core.numbers import NumberError, exact_number
 from sandtable.games.modern.ground import BARE, HUNDRED, TERRAINS, Change, number_text, place_text
 from sandtable.games.modern.notation import KINDS, is_name, point, unit_command
 from sandtable.games.modern.roster import (
@@ -260,24 +259,9 @@ def to_line(state: State) -> str:
 # Reading
 
 
-def from_data(terms: Terms, data: Position) -> State:
-    """Return the state of plain data, or raise `SetupError`."""
-    try:
-        return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
-    except msgspec.ValidationError as error:
-        raise _no_position(error) from None
-
-
-def from_line(terms: Terms, line: str) -> State:
-    """Return the state of one line, or raise `SetupError`."""
-    try:
-        return from_position_data(terms, msgspec.json.decode(line, type=prepared(PositionData)))
-    except msgspec.DecodeError as error:
-        raise _no_position(error) from None
-
-
-def _no_position(error: Exception) -> SetupError:
-    return SetupError(f"This is not a position of Modern Kriegsspiel: {str(error).replace('`', '')}.")
+def from_data(terms: Terms, given: Position | str) -> State:
+    """Return the state of a position given as data or as one line, or raise `SetupError`."""
+    return from_position_data(terms, read_position(given, PositionData, "Modern Kriegsspiel"))
 
 
 def from_position_data(terms: Terms, given: PositionData) -> State:
@@ -463,9 +447,9 @@ class _Reader:
 
     def _number(self, text: str) -> Exact:
         try:
-            return exact(Fraction(text))
-        except (ValueError, ZeroDivisionError):
-            raise SetupError(f"This position is not valid: {text!r} is not a number.") from None
+            return exact(exact_number(text))
+        except NumberError as error:
+            raise SetupError(f"This position is not valid: {error}.") from None
 
     def _point(self, text: str | None) -> Point | None:
         if text is None:

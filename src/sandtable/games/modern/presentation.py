@@ -63,6 +63,7 @@ from sandtable.scenes import (
     Side,
     Way,
     Weather,
+    name_tag,
 )
 from sandtable.scenes import Terrain as Drawn
 
@@ -126,7 +127,9 @@ STRUCTURE_GLYPHS: Mapping[str, str] = MappingProxyType(
         "minefield": "*",
     }
 )
-_DRAWN = tuple(Drawn(name, one.label, one.glyph, one.wash) for name, one in TERRAINS.items())
+PIECES_ACROSS = 38
+"""Pieces along the longer side of a map."""
+DRAWN = tuple(Drawn(name, one.label, one.glyph, one.wash) for name, one in TERRAINS.items())
 WeatherKind: TypeAlias = Literal["fine", "rain", "snow", "ice", "floods"]
 _WEATHER_WORDS: Mapping[str, WeatherKind] = MappingProxyType(
     {
@@ -247,8 +250,8 @@ def board(space: Gamespace) -> MapBoard:
         width,
         height,
         space.unit,
-        max(width, height) / 38,
-        terrains=_DRAWN,
+        max(width, height) / PIECES_ACROSS,
+        terrains=DRAWN,
         areas=tuple(areas),
         ways=tuple(roads),
         names=tuple(names),
@@ -352,7 +355,7 @@ def _rows_of_units(seen: State, living: list[Unit]) -> dict[tuple[int | None, st
 
 def _sheet(row_places: dict[tuple[int | None, str], str]) -> MapBoard:
     rows = max((int(place.split(",")[1]) for place in row_places.values()), default=0)
-    return MapBoard(float(_IN_A_ROW * _STEP), float(rows + _STEP // 2 or _STEP), "", 5.0, terrains=_DRAWN[:1])
+    return MapBoard(float(_IN_A_ROW * _STEP), float(rows + _STEP // 2 or _STEP), "", 5.0, terrains=DRAWN[:1])
 
 
 def _piece(seen: State, unit: Unit, word: str, row_places: dict[tuple[int | None, str], str]) -> Piece:
@@ -372,7 +375,7 @@ def _piece(seen: State, unit: Unit, word: str, row_places: dict[tuple[int | None
         place=place,
         states=row.states,
         note=note or None,
-        tag=unit.name[:12],
+        tag=name_tag(unit.name),
         heading=None if unit.heading is None else unit.heading / HUNDRED,
         kind=unit.type,
         figures=own_figures(row),
@@ -401,7 +404,7 @@ def _structures(seen: State, row_places: dict[tuple[int | None, str], str]) -> l
             label=f"{one.kind.capitalize()} {one.name}",
             side=None if one.military is None else seen.terms.militaries[one.military].id,
             place=row_places.get((None, one.name)) if one.at is None else place_text(one.at),
-            tag=one.name[:12],
+            tag=name_tag(one.name),
             figures=() if one.health is None else (Figure("Health", amount(one.health)),),
         )
         for one in seen.structures

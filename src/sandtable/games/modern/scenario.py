@@ -1,7 +1,6 @@
 """MK4-C1: campaign files, checked and turned into terms and units."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Scenario, ScenarioError, did_you_mean
 from sandtable.core.decoding import prepared
+from sandtable.core.numbers import NumberError, exact_number
 from sandtable.core.scenario import KeyLines, read_tables
 from sandtable.games.modern.ground import BARE, HUNDRED, ROADS, TERRAINS, Area, Change, Gamespace, Road
 from sandtable.games.modern.notation import KINDS, is_name, point
@@ -41,6 +41,14 @@ MOST_MILITARIES = 8
 MOST_ROUNDS = 10_000
 MOST_RADIUS = 1000
 """Maximum radius of a change of terrain, in units."""
+MOST_POINTS = 1000
+"""Maximum points of all areas and roads together: the reach of a unit is measured against each of them."""
+MOST_CHANGES = 100
+"""Maximum changes of terrain by all events together."""
+WIDEST_ROAD = 1000
+"""Maximum width of a road, in units."""
+MOST_HEALTH = 1_000_000
+"""Maximum size and health of a unit or structure."""
 COLOURS = ("red", "blue", "green", "ochre", "violet", "teal", "rose", "black")
 
 
@@ -59,6 +67,11 @@ class ParsedScenario(Struct, frozen=True):
 def read(scenario: Scenario) -> ParsedScenario:
     """Read a campaign file, or raise `ScenarioError` with the line and the reason."""
     return _Reader(scenario, read_tables(scenario, File)).campaign()
+
+
+def is_id(text: str) -> bool:
+    """Whether a text can be the id of a military or a subcommand: one word in lower case."""
+    return is_name(text) and text.isascii() and text == text.lower() and ":" not in text and text != UMPIRE
 
 
 class _Reader:
@@ -154,6 +167,10 @@ class _Reader:
         if not (1 <= entry.width <= 10_000 and 1 <= entry.height <= 10_000):
             raise self.error("a gamespace is from 1 to 10000 wide and high", "gamespace")
         areas = tuple(self._area(index, one) for index, one in enumerate(entry.areas))
+        for index, one in enumerate(entry.roads):
+            if not 0 < one.width <= WIDEST_ROAD:
+                reason = f"a road is more than 0 and at most {WIDEST_ROAD} wide"
+                raise self.error(reason, "gamespace", "roads", index, "width")
         roads = tuple(
             Road(
                 self._points(one.points, 2, "gamespace", "roads", index, "points"),
@@ -162,6 +179,9 @@ class _Reader:
             )
             for index, one in enumerate(entry.roads)
         )
+        count = sum(len(area.points) for area in areas) + sum(len(road.points) for road in roads)
+        if count > MOST_POINTS:
+            raise self.error(f"areas and roads have at most {MOST_POINTS} points together", "gamespace")
         self._terrain(entry.ground, "gamespace", "ground")
         width, height = round(entry.width * HUNDRED), round(entry.height * HUNDRED)
         return Gamespace(width, height, entry.unit, entry.ground, areas, roads)
@@ -246,7 +266,7 @@ class _Reader:
         ]
 
     def _identifier(self, text: str, *keys: str | int) -> None:
-        if not is_name(text) or not text.isascii() or text != text.lower() or ":" in text or text == UMPIRE:
+        if not is_id(text):
             raise self.error(f"{text!r} is not an id: one word in lower case", *keys)
 
     # Structures and units
@@ -281,10 +301,10 @@ class _Reader:
 
     def _positive(self, value: int | float | str, *keys: str | int) -> Exact:
         try:
-            number = Fraction(str(value))
-        except (ValueError, ZeroDivisionError):
-            raise self.error(f"{value!r} is not a number", *keys) from None
-        if not 0 < number <= 1_000_000:
+            number = exact_number(str(value))
+        except NumberError as error:
+            raise self.error(str(error), *keys) from None
+        if not 0 < number <= MOST_HEALTH:
             raise self.error(f"{value} is not above 0, or is too much", *keys)
         return exact(number)
 
@@ -401,6 +421,8 @@ class _Reader:
         fallen: dict[str, int] = {}
         found: list[CampaignEvent] = []
         order = sorted(range(len(self.file.events)), key=lambda index: self.file.events[index].round)
+        if sum(len(one.terrain) for one in self.file.events) > MOST_CHANGES:
+            raise self.error(f"events change the terrain at most {MOST_CHANGES} times", "events", 0)
         start = self.space  # meanwhile it is as the events before this one leave it
         for index in order:
             one, keys = self.file.events[index], ("events", index)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sandtable.core import Seat
 from sandtable.core.options import described
 from sandtable.games.modern.ground import Change, Gamespace
-from sandtable.games.modern.roster import Point
+from sandtable.games.modern.roster import Point, StructureKind
 from sandtable.games.modern.units import UnitType, unit_types
 
 GAME_ID = "modern"
@@ -141,6 +141,8 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
     """Names for units that spies invent."""
     whole_moves: bool = False
     """Whether a move beyond a unit's movement is refused, as in version 1 of the rules (MK4-K9)."""
+    hiding: tuple[StructureKind, ...] = ("building", "fortification")
+    """The structures in which units can hide; only buildings in version 1 of the rules (MK4-K1)."""
     events: tuple[CampaignEvent, ...] = ()
     """The events of all rounds, in the order in which they happen."""
 

@@ -11,7 +11,9 @@ from sandtable.games.taktik import lenses, play, position, position_line, presen
 from sandtable.games.taktik import scenario as scenario_files
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Settings
+from sandtable.games.taktik.editor import EDITOR
 from sandtable.games.taktik.position import Facts
+from sandtable.games.taktik.position_editor import POSITION_EDITOR
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.summary import turn_summary
 from sandtable.games.taktik.terms import (
@@ -34,6 +36,7 @@ class Taktik(PackageGame[State, Options, Facts]):
     name = "Taktik"
     summary = "Tanks of hidden strength, four countries, two alliances, and a computer instead of dice."
     rules_version = RULES_VERSION
+    quick = True
     earlier_rules = EARLIER_RULES
     options_type = Options
     facts_type = Facts
@@ -41,6 +44,9 @@ class Taktik(PackageGame[State, Options, Facts]):
     resources = __name__
     length_unit = "turns"
     languages = ("en", "sv", "da")
+    lasting_events = frozenset({"reveal"})  # a shot that has turned up the firepowers
+    editor = EDITOR
+    position_editor = POSITION_EDITOR
     functions = Functions(
         seen_by=seen_by,
         apply=play.apply,

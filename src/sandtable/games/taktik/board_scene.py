@@ -66,7 +66,7 @@ def board(ground: Ground, out_of_play: HexSet, language: str) -> HexBoard:
         "pointy",
         grid.row_names[rows.start : rows.stop],
         grid.column_names[columns.start : columns.stop],
-        _terrains(say),
+        terrains(say),
         tuple(
             _cell(ground, row * grid.columns + column, out_of_play, say) for row in rows for column in columns
         ),
@@ -96,14 +96,15 @@ def _shifted(shifted: Literal["odd", "even"], left_out: int) -> Literal["odd", "
     return "odd" if shifted == "even" else "even"
 
 
-def _terrains(say: Translate) -> tuple[Drawn, ...]:
+def terrains(say: Translate) -> tuple[Drawn, ...]:
+    """The terrains of a scene; the headquarters of each country is one of its own."""
     looks = {CHART[terrain].slug: look for terrain, look in _LOOKS.items() if terrain != Terrain.HEADQUARTERS}
     looks[STREET] = _STREET
-    looks |= {_headquarters(country): _LOOKS[Terrain.HEADQUARTERS] for country in Country}
+    looks |= {headquarters(country): _LOOKS[Terrain.HEADQUARTERS] for country in Country}
     return tuple(Drawn(name, say(look.key), look.glyph, look.wash) for name, look in looks.items())
 
 
-def _headquarters(country: Country) -> str:
+def headquarters(country: Country) -> str:
     """The terrain name of a country's headquarters, each of which has its own flag."""
     return f"headquarters-{country.slug}"
 
@@ -116,7 +117,7 @@ def _cell(ground: Ground, place: Hex, out_of_play: HexSet, say: Translate) -> Ce
     if terrain == Terrain.OPEN and ground.in_city >> place & 1:
         slug, look = STREET, _STREET
     elif terrain == Terrain.HEADQUARTERS:
-        slug = _headquarters(country)
+        slug = headquarters(country)
     key = "board-place-closed" if out_of_play >> place & 1 else "board-place"
     label = say(key, place=say(look.key), country=country_name(country))
     return Cell(name, slug, country.slug, label)

@@ -5,6 +5,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in, set_of
+from sandtable.core.files import texts_in
 from sandtable.games.taktik import map_text
 from sandtable.games.taktik.countries import ALLIANCES, Country
 from sandtable.games.taktik.map_text import MapData
@@ -154,14 +155,16 @@ def read_map(drawing: str) -> Ground:
     return Ground(map_text.read(drawing))
 
 
-@cache
 def shipped_map(name: str) -> str | None:
     """The text of a shipped map, or `None` if there is no such map."""
-    file = files(__package__) / "maps" / f"{name}.txt"
-    return file.read_text(encoding="utf-8") if name.isidentifier() and file.is_file() else None
+    return _maps().get(name)
 
 
 def shipped_maps() -> list[str]:
     """The names of the shipped maps."""
-    folder = files(__package__) / "maps"
-    return sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt"))
+    return list(_maps())
+
+
+@cache
+def _maps() -> dict[str, str]:
+    return texts_in(files(__package__) / "maps", ".txt")

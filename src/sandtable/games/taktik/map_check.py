@@ -1,40 +1,73 @@
 """Checks that a map can be played on (TAK-B5)."""
 
+from typing import Literal, NamedTuple
+
 from sandtable.boards.hexes import Hex, HexSet
+from sandtable.core.sentences import Sentence
 from sandtable.games.taktik.countries import ALLIANCES, Country
 from sandtable.games.taktik.ground import Ground
 
+_MOST_NAMED = 12
+"""Maximum number of hexes that a text names."""
 
-def problems(ground: Ground) -> list[str]:
-    """The problems of a map, each as a short text; empty if the map can be played on."""
+
+class MapProblem(NamedTuple):
+    """A problem of a map in a few words, and the hexes that it is about."""
+
+    reason: Sentence
+    hexes: HexSet = 0
+    part: Literal["countries", "capitals", "ground"] = "ground"
+    """The part of a map that has to be changed."""
+    letter: str = ""
+    """The letter that a text map lacks."""
+
+    @property
+    def in_text(self) -> str:
+        """The reason, for the author of a text map."""
+        return f"{self.reason}: no hex has the letter {self.letter}" if self.letter else str(self.reason)
+
+
+def problems(ground: Ground) -> list[MapProblem]:
+    """The problems of a map; empty if the map can be played on."""
     return incomplete(ground) or unreachable(ground)
 
 
-def incomplete(ground: Ground) -> list[str]:
+def _words(key: str, **values: str | int | Sentence) -> Sentence:
+    return Sentence(__package__, key, values)
+
+
+def incomplete(ground: Ground) -> list[MapProblem]:
     """The parts that countries and alliances lack (TAK-B1)."""
     found = []
     for country in Country:
         name = country.slug.capitalize()
         if country not in ground.land:
-            found.append(f"there is no {name}: no hex has the letter {country.letter}")
-        elif country not in ground.hq:
-            found.append(f"{name} has no headquarters")
-        elif not ground.city[country]:
-            found.append(f"{name} has no capital: no hex has the letter {country.letter.lower()}")
+            reason = _words("check-country", country=name)
+            found.append(MapProblem(reason, part="countries", letter=country.letter))
+            continue
+        if country not in ground.hq:
+            found.append(MapProblem(_words("check-headquarters", country=name)))
+        if not ground.city[country]:
+            reason = _words("check-capital", country=name)
+            found.append(MapProblem(reason, part="capitals", letter=country.letter.lower()))
         elif not _touches_a_border(ground, country):
-            found.append(f"the capital of {name} lies along no border")
+            reason = _words("check-border", country=name)
+            found.append(MapProblem(reason, ground.city[country], "capitals"))
     for alliance, (first, second) in enumerate(ALLIANCES):
-        names = f"{first.slug.capitalize()} and {second.slug.capitalize()}"
+        names = Sentence(
+            __package__, "list-end", {"first": first.slug.capitalize(), "last": second.slug.capitalize()}
+        )
         if alliance not in ground.depot:
-            found.append(f"{names} have no depot")
+            found.append(MapProblem(_words("check-depot", countries=names)))
         if not ground.repair[alliance]:
-            found.append(f"{names} have no repair fields")
+            found.append(MapProblem(_words("check-repair", countries=names)))
         elif not ground.exits[alliance]:
-            found.append(f"no vehicle can leave the repair area of {names}")
+            reason = _words("check-repair-area", countries=names)
+            found.append(MapProblem(reason, ground.repair[alliance]))
     return found
 
 
-def unreachable(ground: Ground) -> list[str]:
+def unreachable(ground: Ground) -> list[MapProblem]:
     """The headquarters and depots that some hexes of a country are cut off from (TAK-B5).
 
     Vehicles may not pass through the headquarters and the depot of their own alliance (TAK-S1).
@@ -43,26 +76,38 @@ def unreachable(ground: Ground) -> list[str]:
     for country in ground.countries:
         name = country.slug.capitalize()
         starts = ground.placeable[country]
-        for goal, place in _goals(ground, country.alliance).items():
+        for place, goal in _goals(ground, country.alliance).items():
             reached = ground.connected(1 << place, ground.open & ~ground.forbidden[country.alliance])
             if cut_off := starts & ~reached:
-                hexes = " ".join(ground.grid.names_of(cut_off))
-                found.append(f"vehicles of {name} cannot reach {goal} from {hexes}")
+                hexes = _named(ground, cut_off)
+                reason = _words("check-reach", country=name, goal=goal, hexes=hexes)
+                found.append(MapProblem(reason, cut_off))
         if not starts:
-            found.append(f"{name} has no room for vehicles")
+            found.append(MapProblem(_words("check-room", country=name), ground.land[country], "countries"))
     return found
 
 
-def _goals(ground: Ground, alliance: int) -> dict[str, Hex]:
-    """The headquarters and the depot that an alliance can take, by description."""
+def _named(ground: Ground, hexes: HexSet) -> str | Sentence:
+    """The names of hexes; only the first of many."""
+    names = ground.grid.names_of(hexes)
+    more = len(names) - _MOST_NAMED
+    return (
+        " ".join(names)
+        if more <= 0
+        else _words("check-more", hexes=" ".join(names[:_MOST_NAMED]), count=more)
+    )
+
+
+def _goals(ground: Ground, alliance: int) -> dict[Hex, Sentence]:
+    """The headquarters and the depot that an alliance can take, with their descriptions."""
     names = ground.grid.names
     goals = {
-        f"the headquarters of {country.slug.capitalize()}, {names[place]},": place
+        place: _words("check-goal-headquarters", country=country.slug.capitalize(), place=names[place])
         for country, place in ground.hq.items()
         if country.alliance != alliance
     }
-    if 1 - alliance in ground.depot:
-        goals[f"the depot on {names[ground.depot[1 - alliance]]}"] = ground.depot[1 - alliance]
+    if (depot := ground.depot.get(1 - alliance)) is not None:
+        goals[depot] = _words("check-goal-depot", place=names[depot])
     return goals
 
 

@@ -201,7 +201,7 @@ def _hex(letter: str, mark: str, name: str, line: int, column: int) -> MapHex:
         known = ", ".join(f"{row.mark} {row.name}" for row in CHART)
         raise MapError(f"{mark!r} where the terrain of {name} was expected: {known}", line, column + 1)
     terrain = BY_MARK[mark]
-    if country is None and terrain in _NEEDS_A_COUNTRY:
+    if country is None and terrain in NEEDS_A_COUNTRY:
         raise MapError(
             f"a blank where {name}, which is {CHART[terrain].name}, needs the letter of its country",
             line,
@@ -223,7 +223,7 @@ def _check_single(one: MapHex, others: Iterable[MapHex], line: int, column: int)
             raise MapError("a second depot of the same alliance", line, column)
 
 
-_NEEDS_A_COUNTRY = frozenset(Terrain) - {Terrain.FOREST, Terrain.MOUNTAIN, Terrain.WATER}
+NEEDS_A_COUNTRY = frozenset(Terrain) - {Terrain.FOREST, Terrain.MOUNTAIN, Terrain.WATER}
 
 
 def _read_sides(

@@ -27,7 +27,7 @@ _PIECE = re.compile(
 _DOING = {"": "", "repair": "+", "stays": "*"}
 _BY_SIGN = {"": "", "+": "repair", "*": "stays"}
 _LISTS = ("ready", "taken", "proved", "moved", "done", "armed", "resigned", "agreed")
-_KEYS = (
+KEYS = (
     *_LISTS,
     "camps",
     "pressed",
@@ -82,7 +82,7 @@ def _piece(piece: PlacedPiece) -> str:
 
 def read(line: str) -> PositionData:
     """Parse a line, or raise `SetupError` with the reason."""
-    (phase, turn, place, pieces), extras, outcome = position_lines.split(line, 4, _TOO_SHORT, _KEYS)
+    (phase, turn, place, pieces), extras, outcome = position_lines.split(line, 4, _TOO_SHORT, KEYS)
     known_phase = _one_of(PHASES, phase, "phase")
     stance = _one_of(STANCES, extras.get("stance", "attack"), "stance")
     task = _one_of(TASKS, extras.get("task", "extra"), "task")

@@ -1,6 +1,5 @@
 """Scenario files: the map, the seats and their countries, and the order of turns."""
 
-import tomllib
 from functools import lru_cache
 
 from msgspec import Struct
@@ -27,7 +26,7 @@ class ParsedScenario(Struct, frozen=True):
 @lru_cache(maxsize=32)
 def read(scenario: Scenario) -> ParsedScenario:
     """Parse a scenario file, or raise `ScenarioError` with the line and the reason."""
-    data = tomllib.loads(scenario.text)
+    data = scenario.tables()
     for key in data:
         if key not in _KEYS:
             raise scenario.error(f"{key!r} is not a key of a scenario. {did_you_mean(key, _KEYS)}", key)
@@ -126,12 +125,17 @@ def _check_country(scenario: Scenario, ground: Ground, slug: str, battalions: in
     country = BY_SLUG[slug]
     if country not in ground.hq:
         raise scenario.error(f"the map has no headquarters of {slug}", "map")
-    needed = sum(levy(battalions, mines=True, supplies=True)[: len(FIGHTING) + 3])
+    needed = pieces_of(battalions)
     if ground.placeable[country].bit_count() < needed:
         raise scenario.error(f"the map has no room for the {needed} pieces of {slug}", "map")
+
+
+def pieces_of(battalions: int) -> int:
+    """The largest number of pieces that a country places on hexes of its own."""
+    return sum(levy(battalions, mines=True, supplies=True)[: len(FIGHTING) + 3])
 
 
 def check_map(scenario: Scenario) -> None:
     """Raise `ScenarioError` unless the map is complete and everything can be reached (TAK-B5)."""
     if found := problems(read(scenario).ground):
-        raise scenario.error(f"the map: {'; '.join(found)}", "map")
+        raise scenario.error(f"the map: {'; '.join(one.in_text for one in found)}", "map")

@@ -1,5 +1,7 @@
 """The summary of the other players' turns: moves and shots of each, and what was lost or taken."""
 
+from collections.abc import Sequence
+
 from sandtable.core import Event, SeenTurn
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import Translate
@@ -8,22 +10,31 @@ from sandtable.games.taktik.texts import seat_name
 _TOLD = frozenset({"lost", "damage", "take", "mine", "draw", "resign", "supplies"})
 """The kinds of event whose texts are repeated, because they change what stands on the board."""
 
+_TOLD_BY_SHOTS = frozenset({"lost", "damage"})
+"""Those that say nothing new after a shot, whose result is in the summary."""
+
 
 def turn_summary(turn: SeenTurn[State]) -> str:
-    """Sum up turns: "Kazaldis: 2 moves, shot at H9: hit. Sarapan tank p21 is destroyed."."""
+    """Sum up turns: "Kazaldis: 2 moves, shot at H9: hit."."""
     if turn.before.phase in ("placing", "start"):
         return " ".join(event.text for event in turn.events)
     say = turn.after.terms.say
     texts: list[str] = []
     for seat in dict.fromkeys(step.seat for step in turn.steps):
-        events = [event for step in turn.steps if step.seat == seat for event in step.events]
+        steps = [step.events for step in turn.steps if step.seat == seat]
+        events = [event for step in steps for event in step]
         deeds = _deeds(say, events)
         if deeds or any(event.kind == "press" for event in events):
             texts.append(
                 say("story-turn", seat=seat_name(seat), deeds=", ".join(deeds) or say("story-nothing"))
             )
-        texts += [event.text for event in events if event.kind in _TOLD]
+        texts += [event.text for step in steps for event in _told(step)]
     return " ".join(texts) or turn.events[-1].text
+
+
+def _told(step: Sequence[Event]) -> list[Event]:
+    shot = any(event.kind == "fire" for event in step)
+    return [event for event in step if event.kind in (_TOLD - _TOLD_BY_SHOTS if shot else _TOLD)]
 
 
 def _deeds(say: Translate, events: list[Event]) -> list[str]:

@@ -1,5 +1,6 @@
 """Attack (GOW-A): sums, charge, retreat and capture."""
 
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -12,10 +13,12 @@ from sandtable.games.game_of_war.rules.communication import changes, network
 from sandtable.games.game_of_war.rules.turns import check_retreat_done, ending, pass_turn, with_outcome
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import (
+    ALL_KINDS,
     CHARGE_ATTACK,
     FIGHTERS,
     FORTRESS_BONUS,
     LONGEST_CHARGE,
+    LONGEST_RANGE,
     PASS_BONUS,
     UNITS,
     Kind,
@@ -75,7 +78,7 @@ def defence(field: Battlefield, army: Army, online: SquareSet, target: Square) -
     """
     shares: list[Contribution] = []
     itself = 1 << target
-    for kind, squares in zip(Kind, army, strict=True):
+    for kind, squares in zip(ALL_KINDS, army, strict=True):
         if itself & squares & online:  # GOW-C5: offline, it does not defend itself
             shares += _sheltered(field, kind, itself)
         if UNITS[kind].range:  # relays support no unit
@@ -123,22 +126,25 @@ def contributions(state: State, side: int, target: Square) -> tuple[list[Contrib
     )
 
 
-def effective_attacks(state: State) -> list[tuple[Square, int, int]]:
-    """List each attack that would have an effect now: target, attack, defence."""
+@lru_cache(maxsize=64)
+def effective_attacks(state: State) -> tuple[tuple[Square, int, int], ...]:
+    """List each attack that would have an effect now: target, attack, defence; cached, as all seats ask."""
     if state.struck or state.must_retreat is not None:
-        return []
+        return ()
     side, field = state.side, state.terms.field
     attackers = able(state, side, network(state, side).online)
     online = network(state, 1 - side).online
     ours, theirs = state.armies[side], state.armies[1 - side]
-    found = []
+    fighters, found = ours.fighters & attackers, []
     for target in squares_in(theirs.units):
+        if not fighters & field.lines.star(target, LONGEST_RANGE):
+            continue  # a charge begins beside its target (GOW-A3)
         strength = total(attack(field, ours, attackers, target))
         if strength:
             resistance = total(defence(field, theirs, online, target))
             if strength > resistance:
                 found.append((target, strength, resistance))
-    return found
+    return tuple(found)
 
 
 def consequence(state: State, side: int, target: Square, strength: int, resistance: int) -> Result:

@@ -5,9 +5,19 @@ from typing import NamedTuple, TypeAlias
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Event
-from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
+from sandtable.games.game_of_war.army import ADJECTIVES, SEATS, Army
 from sandtable.games.game_of_war.battlefield import Battlefield
 from sandtable.games.game_of_war.state import State
+from sandtable.games.game_of_war.terms import Terms
+
+
+class _Senders(NamedTuple):
+    """The squares of one side in line with a square that may send rays there."""
+
+    arsenals: SquareSet
+    relays: SquareSet
+    sources: SquareSet
+    """Those that do send rays."""
 
 
 class Network(NamedTuple):
@@ -29,26 +39,14 @@ def blockers(state: State, side: int) -> SquareSet:
 def network(state: State, side: int) -> Network:
     """Return the communication of one side; cached, because a view and an action ask for it several times."""
     army, terms = state.armies[side], state.terms
-    return _network(
-        terms.field,
-        state.arsenals[side],
-        army.relays,
-        army.units,
-        blockers(state, side),
-        relay_by_contact=terms.options.relay_by_contact,
-    )
+    return _network(terms, state.arsenals[side], army.relays, army.units, blockers(state, side))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4096)  # both sides of a thousand matches, before and after an action
 def _network(
-    field: Battlefield,
-    arsenals: SquareSet,
-    relays: SquareSet,
-    units: SquareSet,
-    cutting: SquareSet,
-    *,
-    relay_by_contact: bool,
+    terms: Terms, arsenals: SquareSet, relays: SquareSet, units: SquareSet, cutting: SquareSet
 ) -> Network:
+    field = terms.field
     lit = sources = online = 0
     waiting = arsenals  # GOW-C1
     while waiting:
@@ -58,31 +56,37 @@ def _network(
         waiting = relays & lit & ~sources  # GOW-C3
         if not waiting:
             online = field.grid.connected(units & lit, units)  # GOW-C4
-            if relay_by_contact:
+            if terms.options.relay_by_contact:
                 waiting = relays & online & ~sources
     return Network(lit, sources, online)
 
 
 def why_offline(state: State, side: int, net: Network, square: Square) -> str:
     """Explain in a sentence why the unit on a square is offline (GOW-V1)."""
-    field, arsenals = state.terms.field, state.arsenals[side]
-    army, enemy = state.armies[side], state.armies[1 - side]
-    names = field.grid.names
+    arsenals, line = state.arsenals[side], state.terms.field.grid.in_line(square)
     if not arsenals:
         return "No arsenal of its side stands any more."
+    senders = _Senders(arsenals & line, state.armies[side].relays & line, net.sources & line)
+    infantry, cavalry, cannon, swift_cannon, _, _ = state.armies[1 - side]
+    enemy = Army(infantry & line, cavalry & line, cannon & line, swift_cannon & line)
+    return _why_offline(state.terms.field, side, square, senders, enemy)
+
+
+@lru_cache(maxsize=4096)
+def _why_offline(field: Battlefield, side: int, square: Square, senders: _Senders, enemy: Army) -> str:
+    """Explain it from what is in line with the square; cached, because most actions are elsewhere."""
+    names, cutting = field.grid.names, enemy.fighters
     cuts: list[str] = []
-    for source in squares_in(arsenals | army.relays):
-        if field.grid.direction(source, square) is None:
-            continue
-        what = f"{'arsenal' if arsenals >> source & 1 else 'relay'} {names[source]}"
-        if not net.sources >> source & 1:
+    for source in squares_in(senders.arsenals | senders.relays):
+        what = f"{'arsenal' if senders.arsenals >> source & 1 else 'relay'} {names[source]}"
+        if not senders.sources >> source & 1:
             cuts.append(f"the {what} in line with it has no signal itself")
             continue
         for between in field.grid.between(source, square):
             if field.mountains >> between & 1:
                 cuts.append(f"the mountain {names[between]} cuts the line from the {what}")
                 break
-            if blockers(state, side) >> between & 1:
+            if cutting >> between & 1:
                 cutter = f"{ADJECTIVES[1 - side]} {enemy.unit_on(between).label}"
                 cuts.append(f"the {cutter} {names[between]} cuts the line from the {what}")
                 break
@@ -97,16 +101,13 @@ Step: TypeAlias = tuple[Square, Square]
 CHANGE_RULE = "GOW-V4"
 
 
-def silenced(before: State, after: State, side: int, step: Step | None) -> SquareSet:
-    """The squares, after an action, of a side's units that it put out of communication."""
-    was = _carried(network(before, side).online, step)
-    return was & after.armies[side].units & ~network(after, side).online
-
-
-def heard_again(before: State, after: State, side: int, step: Step | None) -> SquareSet:
-    """The squares, after an action, of a side's units that it brought back into communication."""
-    was = _carried(network(before, side).online, step)
-    return after.armies[side].units & network(after, side).online & ~was
+def silenced_and_heard(
+    before: State, after: State, side: int, step: Step | None = None
+) -> tuple[SquareSet, SquareSet]:
+    """The squares of a side's units that fell silent by an action, and of those that are heard again."""
+    was, now = _carried(network(before, side).online, step), network(after, side).online
+    units = after.armies[side].units
+    return was & units & ~now, units & now & ~was
 
 
 def _carried(squares: SquareSet, step: Step | None) -> SquareSet:
@@ -133,7 +134,9 @@ def changes(
     """
     found = []
     for side in (0, 1):
-        silent, heard = silenced(before, after, side, step), heard_again(before, after, side, step)
+        silent, heard = silenced_and_heard(before, after, side, step)
+        if not silent and not heard:
+            continue
         walked = 1 << step[1] if step and before.armies[side].units >> step[0] & 1 else 0
         name, names = SEATS[side].capitalize(), after.terms.field.grid.names
         if silent:

@@ -1,5 +1,7 @@
 """Moving (GOW-M)."""
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
@@ -9,7 +11,7 @@ from sandtable.games.game_of_war.notation import Move
 from sandtable.games.game_of_war.rules.communication import changes, network
 from sandtable.games.game_of_war.rules.turns import check_retreat_done, ending, with_outcome
 from sandtable.games.game_of_war.state import State
-from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS, Kind
+from sandtable.games.game_of_war.units import ALL_KINDS, MOVES_A_TURN, UNITS, Kind
 
 
 def movable(state: State) -> SquareSet:
@@ -22,19 +24,32 @@ def movable(state: State) -> SquareSet:
     return (online | state.armies[state.side].relays) & ~state.moved  # GOW-M2
 
 
-def destinations(state: State) -> list[tuple[Square, SquareSet]]:
-    """The square of each unit that may move now, with the squares that it can reach."""
+class Reach(NamedTuple):
+    """A unit that may move now, and the squares that it can reach."""
+
+    kind: Kind
+    start: Square
+    ends: SquareSet
+
+
+def reaches(state: State) -> list[Reach]:
+    """List the units that may move now."""
     ready = movable(state)
     field, occupied = state.terms.field, state.occupied
     found = []
-    for kind, squares in zip(Kind, state.armies[state.side], strict=True):
+    for kind, squares in zip(ALL_KINDS, state.armies[state.side], strict=True):
         free = _enterable(state, kind) & ~occupied
         speed = UNITS[kind].speed
         for start in squares_in(squares & ready):
             ends = field.grid.reach(start, speed, free)  # GOW-M1
             if ends:
-                found.append((start, ends))
+                found.append(Reach(kind, start, ends))
     return found
+
+
+def destinations(state: State) -> list[tuple[Square, SquareSet]]:
+    """The square of each unit that may move now, with the squares that it can reach."""
+    return [(start, ends) for _, start, ends in reaches(state)]
 
 
 def legal_moves(state: State) -> list[Move]:

@@ -3,6 +3,8 @@
 game = Kriegspiel (1983)
     .summary = Tanks and infantry on hexes, through weather and mines, to the other side's city.
 scenario-desert = The desert map
+scenario-ice = The frozen river
+scenario-marsh = The causeway
 scenario-mountain = The mountain map
 scenario-standard = The standard map
 quick-start-manual = Play as in the manual

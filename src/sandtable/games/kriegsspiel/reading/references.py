@@ -9,6 +9,7 @@ from typing import Literal
 
 from lark import Token, Tree
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.games.kriegsspiel.reading.landmarks import (
     Landmark,
@@ -19,7 +20,7 @@ from sandtable.games.kriegsspiel.reading.landmarks import (
     nearest_on,
     within_cone,
 )
-from sandtable.games.kriegsspiel.reading.meaning import Doubt, Nonsense, Spot
+from sandtable.games.kriegsspiel.reading.meaning import Condition, Doubt, Nonsense, Spot
 from sandtable.games.kriegsspiel.reading.phrases import Item, mark, tokens_of, value
 from sandtable.games.kriegsspiel.reading.situation import Situation, Troop
 from sandtable.games.kriegsspiel.reading.troops import TroopReferences
@@ -51,8 +52,12 @@ _CLEARLY_NEARER = 2.0
 """How many times farther the next place must be for the nearest to be meant."""
 _BESIDE_METRES = 1500.0
 """Maximum distance of a bridge, hill or wood from the named place that it belongs to."""
+_AT_HAND = 700.0
+"""Maximum distance of a bridge at which the recipients stand."""
 _WOOD_METRES = 900.0
 """Maximum distance between a wood's edge towards a place and the point where a road enters the wood."""
+_VAGUE = ("houses", "church", "place", "fields", "defile", "swamp", "lake")
+"""Kinds of places that the map does not mark: they are where another place is."""
 _SETTLED = ("town", "village", "hamlet", "farm")
 _ON_LINE = 250.0
 """Metres from a road within which a place lies on it rather than beside it."""
@@ -65,6 +70,8 @@ class PlaceRef(Struct, frozen=True, kw_only=True):
     kind: str = "point"
     line: tuple[Metres, ...] = ()
     """The course of a road or river."""
+    part: bool = False
+    """Whether it is only a part of a place, such as its edge."""
     bridge: Landmark | None = None
 
 
@@ -78,19 +85,31 @@ class References(TroopReferences):
         self.landmarks = situation.landmarks
         self.place: PlaceRef | None = None
         """The place spoken of last."""
+        self.base: PlaceRef | None = None
+        """The place from which a distance was said last: deploy 300 paces from the village, and storm it."""
         self.spoken: list[PlaceRef] = []
         self.goal: PlaceRef | None = None
         """The place to which the order sent troops last."""
+        self.marches: dict[str, Spot] = {}
+        """The places to which the order has sent units, by their ids."""
         self.sent: tuple[Troop, ...] = ()
         """The troops that were sent there."""
         self.road: Literal["", "along"] = ""
         """How a march that the order has begun without a goal is to be made: use the track to get to P."""
         self.unclear: Doubt | None = None
         """What to ask if the order says nothing else: a march without a goal."""
+        self.conditional: PlaceRef | None = None
+        """The place of a condition that has just been spoken of: when the fork is ours, unlimber there."""
+        self.condition: Condition | None = None
+        """The condition of which the order spoke last."""
         self.retiring = False
         """Whether the clause sends troops back, towards their own baseline."""
         self.named_ahead: list[Landmark] = []
         """Places that the order names up to the end of this sentence."""
+        self.named_here: list[Landmark] = []
+        """Places that this sentence names."""
+        self.hour: int | None = None
+        """The hour of which the order spoke last: until then."""
         self.named_later: list[Landmark] = []
         """Places that later sentences of the order name."""
 
@@ -99,8 +118,11 @@ class References(TroopReferences):
     def find(self, item: Item, *, into: bool = False, start: bool = False) -> PlaceRef:
         """The place of a phrase, or the place that troops start from; raises `Doubt` or `Nonsense`."""
         self.retiring = self.retiring and not start
+        self.heard(item)
         found = self._find(item, into=into)
         self.place = found
+        if isinstance(item, Tree) and item.data == "reach_from" and self.base is not None:
+            self.place = self.base
         self.spoken.append(found)
         return found
 
@@ -147,7 +169,8 @@ class References(TroopReferences):
 
     def _reach_from(self, children: list[Item], item: Item) -> PlaceRef:
         """A distance from a place, on the side of the recipients."""
-        base = self._find(children[-1]).spot.at
+        self.base = self._find(children[-1])
+        base = self.base.spot.at
         return self._point(moved(base, bearing(base, self.at), self.distance(children)), self.phrase(item))
 
     def _reach_along(self, children: list[Item], item: Item) -> PlaceRef:
@@ -168,9 +191,34 @@ class References(TroopReferences):
         )
 
     def _between(self, children: list[Item], _item: Item) -> PlaceRef:
-        one, other = self._find(children[1]).spot, self._find(children[3]).spot
+        one, other = self._end(children[1], children[3]), self._end(children[3], children[1])
         at = ((one.at[0] + other.at[0]) / 2, (one.at[1] + other.at[1]) / 2)
         return self._point(at, f"midway between {one.name} and {other.name}")
+
+    def _lies_between(self, children: list[Item], item: Item) -> PlaceRef:
+        """The hill between Karsnitz and Lindenrode: the one nearest to the middle between them."""
+        middle = self._between(children[1:], item).spot
+        kind = value(tokens_of(children[0])[-1])
+        if kind == "wood":
+            return self._wood_near(middle.at, None, middle.name, into=False)
+        found = self._of_kind(kind)
+        near = min(found, key=lambda one: metres(one.at, middle.at), default=None)
+        return self._landmark(near) if near else PlaceRef(spot=middle)
+
+    def _end(self, item: Item, other: Item) -> Spot:
+        """One of two ends between which a place lies: a place or troops."""
+        if not isinstance(item, Tree) or item.data != "troops":
+            return self._find(item).spot
+        tokens = tokens_of(item)
+        noun = next((each for each in tokens_of(other) if each.type in ("ARM", "UNIT_NOUN")), None)
+        if noun is not None and [token.type for token in tokens] == ["ORDINAL"]:
+            item = Tree("troops", [*item.children, Tree("troop_word", [noun])])
+        found = self.troops_of(item)
+        if not found.ids:
+            raise Doubt("unit", found.phrase, found.options)
+        troops = [self.situation.troop(one) for one in found.ids]
+        at = (sum(one.at[0] for one in troops) / len(troops), sum(one.at[1] for one in troops) / len(troops))
+        return Spot(found.phrase, at)
 
     def _halfway(self, children: list[Item], _item: Item) -> PlaceRef:
         goal = self._find(children[1]).spot
@@ -220,7 +268,7 @@ class References(TroopReferences):
             return PlaceRef(
                 spot=Spot("where they stand", (round(self.at[0]), round(self.at[1]))), kind="here"
             )
-        found = (self.goal if value(token) == "there" else None) or self.place
+        found = (self.conditional or self.goal if value(token) == "there" else None) or self.place
         if found is None:
             raise Doubt("place", self.phrase(token))
         return found
@@ -260,7 +308,7 @@ class References(TroopReferences):
             return self._river("", item)
         if kind == "earthwork":
             kind = "place"
-        if kind in ("houses", "church", "place", "fields", "defile", "swamp", "lake"):
+        if kind in _VAGUE:
             return self._vague(kind, name, item)
         if name is not None:
             base = self._named(name)
@@ -277,11 +325,14 @@ class References(TroopReferences):
         """Houses, the place, the church: those of the place spoken of, or of the settlement where one is."""
         if name is not None:
             return self._named(name)
+        settled = [place for place in self.landmarks.places if place.kind in _SETTLED]
+        if kind in ("houses", "church") and self.place is not None and self.place.kind not in _SETTLED:
+            near = self._near_one_of(settled, [self.place.spot.at])
+            return self._landmark(near) if near is not None else self.place
         if self.place is not None:
             return self.place
         if kind in ("lake", "swamp", "defile", "fields"):
             raise Doubt("place", self.phrase(item))
-        settled = [place for place in self.landmarks.places if place.kind in _SETTLED]
         near = self._clear_nearest(settled)
         if near is None:
             raise Doubt(
@@ -306,7 +357,7 @@ class References(TroopReferences):
 
     def _settle(self, kind: str, found: list[Landmark], item: Item) -> PlaceRef:
         """The one that is meant of several places of a kind, by the rules of the game."""
-        before = [ref for ref in self.spoken if ref.kind == kind]
+        before = [ref for ref in self.spoken if ref.kind == kind and not ref.part]
         if before:
             return before[-1]
         if not found:
@@ -317,6 +368,8 @@ class References(TroopReferences):
                 return self._settle("settled", everything, item)
             raise Nonsense("unknown_place", self.phrase(item))
         beside = self._beside_named(found)
+        if beside is not None and kind == "bridge" and not self.named_here:
+            beside = self._at_hand(found, beside)
         if beside is not None:
             return self._landmark(beside)
         if len(found) == 1:
@@ -336,6 +389,12 @@ class References(TroopReferences):
         """The one that lies beside a place spoken of or named in the order."""
         bases = [ref.spot.at for ref in reversed(self.spoken) if ref.kind in _SETTLED]
         return self._near_one_of(found, [*bases, *(place.at for place in self.named_ahead)])
+
+    def _at_hand(self, found: list[Landmark], named: Landmark) -> Landmark:
+        """The place at which the recipients stand, if another that is far from them was spoken of."""
+        near = min(found, key=lambda one: metres(one.at, self.at))
+        off = metres(near.at, self.at)
+        return near if off <= _AT_HAND and metres(named.at, self.at) > 3 * off else named
 
     def _near_one_of(self, found: list[Landmark], bases: list[Metres]) -> Landmark | None:
         for base in bases:
@@ -359,7 +418,7 @@ class References(TroopReferences):
 
     def _belonging(self, kind: str, base: PlaceRef, item: Item) -> PlaceRef:
         """The bridge of Steinbuckow, the village of Eschenbrück, the farm of Dornau."""
-        if base.kind == kind or kind in ("village", "town", "hamlet", "farm", "place", "settled"):
+        if base.kind == kind or (kind in (*_SETTLED, "settled") and base.kind in (*_SETTLED, "point")):
             return base
         if kind == "hill" and base.kind == "hill":
             return base
@@ -382,6 +441,8 @@ class References(TroopReferences):
         if last.type == "KIND":
             if value(last) == "wood" and base.kind != "wood":
                 return self._wood_near(base.spot.at, None, base.spot.name, into)
+            if value(last) in _VAGUE:
+                return base
             return self._belonging(value(last), base, left)
         return base
 
@@ -437,6 +498,11 @@ class References(TroopReferences):
         if side in ("beyond", "behind", "left", "right") and kind != "bridge":
             direction = bearing(self.at, base.spot.at) if side == "beyond" else self._turn(side)
             beside = list(within_cone(base.spot.at, direction, found))
+            if side == "beyond" and not beside:
+                off = metres(self.at, base.spot.at)
+                beside = [
+                    one for one in found if metres(self.at, one.at) > off and one.name != base.spot.name
+                ]
             if beside:
                 return self._landmark(min(beside, key=lambda one: metres(one.at, base.spot.at)))
         return self._belonging(kind, base, left)
@@ -458,6 +524,10 @@ class References(TroopReferences):
             direction = bearing(self.at, at)
         elif side in ("beside", "nearest"):
             return base
+        elif side == "short" and base.bridge is not None and distance is None:
+            return self._point(
+                self.landmarks.bank(base.bridge, self.at, far=False), f"before {base.spot.name}"
+            )
         elif side == "short":
             direction = bearing(at, self.at)
         elif side == "front" and base.bridge is not None and distance is None:
@@ -536,7 +606,7 @@ class References(TroopReferences):
         return self._point(edge, f"wood near {name}", "wood")
 
     def _enters(self, children: list[Item], item: Item) -> PlaceRef:
-        line, inside = self._find(children[1]), self._find(children[3])
+        line, inside = (self._find(child) for child in children if isinstance(child, Tree))
         if line.kind == "road_to" and inside.kind == "road":
             return self._fork_to(line, item)
         points = line.line or (self.at, inside.spot.at)
@@ -584,7 +654,7 @@ class References(TroopReferences):
             return base
         outward = bearing(base.spot.at, self.at) if direction is None else direction
         at = self.landmarks.edge_of(base.spot.at, outward)
-        return self._point(at, f"edge of {base.spot.name}", base.kind)
+        return replace(self._point(at, f"edge of {base.spot.name}", base.kind), part=True)
 
     def _inner_part(self, kind: str, base: PlaceRef) -> PlaceRef:
         if kind == "foot" and base.kind == "hill":
@@ -668,6 +738,12 @@ class References(TroopReferences):
         if not forks:
             raise Nonsense("unknown_place", self.phrase(item))
         return self._landmark(self._main_fork(forks))
+
+    def fork_near(self, place: PlaceRef) -> PlaceRef:
+        """The most important fork beside a place."""
+        off = {one.at: metres(one.at, place.spot.at) for one in self.landmarks.forks}
+        least = min(off.values())
+        return self._landmark(next(one for one in self.landmarks.forks if off[one.at] <= least + 200))
 
     def _main_fork(self, forks: list[Landmark]) -> Landmark:
         near = sorted(forks, key=lambda one: metres(one.at, self.at))

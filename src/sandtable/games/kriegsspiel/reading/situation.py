@@ -124,6 +124,8 @@ class Situation(Struct, frozen=True, dict=True, kw_only=True):
             yield from _names_of(troop, everyone)
         for troop in everyone:
             yield troop.id, "unit", troop.id
+        yield self.officer.name, "courtesy", "courtesy"
+        yield split(self.officer.name)[-1].text, "courtesy", "courtesy"
         for friend in self.friends:
             yield friend.name, "commander", friend.seat
             yield split(friend.name)[-1].text, "commander", friend.seat

@@ -1,7 +1,7 @@
 """From a clause to the steps that it orders: one method for each verb (KV3-C6)."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from lark import Token, Tree
 from msgspec.structs import replace
@@ -46,11 +46,41 @@ _NOT_BY = {
 }
 """What an arm cannot be ordered to do."""
 _SIDES = frozenset(("behind", "front", "left", "right", "beside", "BESIDE"))
+_WITH_NAMES = frozenset(("town", "village", "hamlet", "farm", "hill", "bridge"))
+"""Kinds of places of which several can be scouted one after the other: towards Karsnitz and the Windberg."""
 _DRY = frozenset(("wood", "hill", "road", "road_to"))
 """Kinds of places that no bridge can cross."""
 _STAYING = ("keep", "stay", "remain", "stand", "halt", "stop", "hold")
+GIVING_GROUND = ("give", "giving", "yield", "fall", "go", "retir", "withdraw", "retreat", "cede", "make a")
+"""Beginnings of rules of conduct that say to go back, slowly."""
+_GOING_ON = (
+    " on",
+    "continue",
+    "continues",
+    "your march",
+    "their march",
+    "its march",
+    "keep going",
+    "keep moving",
+)
+"""Ends of verbs that mean to go on with a march: the wagons drive on."""
+_OF_OTHERS = frozenset(("its", "their", "his"))
+"""Words that say that a side is that of other troops: form line on its left."""
 _MOVING_WITH = ("keep", "stay", "remain")
 """Beginnings of verbs that mean to go with troops that move: keep behind the 2nd."""
+
+
+def _pronoun(item: Item) -> bool:
+    return tokens_of(item)[-1].type == "PLACE_PRONOUN"
+
+
+class Heard(NamedTuple):
+    """A phrase of a clause with what it names."""
+
+    item: Item
+    places: tuple[PlaceRef, ...] = ()
+    troops: tuple[tuple[str, TroopsRef], ...] = ()
+    times: Times | None = None
 
 
 class ClauseReader:
@@ -59,6 +89,8 @@ class ClauseReader:
     def __init__(self, references: References, clause: Clause, verb: str) -> None:
         self.refs, self.situation = references, references.situation
         self.clause, self.verb = clause, verb
+        self.heard: list[Heard] = []
+        """The phrases of the clause, with what they name."""
         self.objects: list[PlaceRef] = []
         self.goals: list[tuple[str, str, PlaceRef]] = []
         """Places with the preposition before them, and its text."""
@@ -73,7 +105,7 @@ class ClauseReader:
         self.side = ""
         self.work: Literal["", "bridge", "earthwork"] = ""
         self.manner: list[str] = []
-        self.relative = ""
+        self.relative = self.on_its_side = ""
         self.heading: int | None = None
         self.beside_troops = ""
         self.unknown: list[Token] = []
@@ -93,13 +125,22 @@ class ClauseReader:
         before: Item | None = None
         for item in self.clause.items:
             self._unknown_place(before, item)
+            places, troops, times = (len(self.objects), len(self.goals)), len(self.troops), self.times
             try:
                 self._take(item)
+                self.heard.append(
+                    Heard(
+                        item,
+                        (*self.objects[places[0] :], *(ref for _, _, ref in self.goals[places[1] :])),
+                        tuple(self.troops[troops:]),
+                        self.times if self.times != times else None,
+                    )
+                )
             except Doubt:
                 if (
                     self.verb
                     or self.clause.subject is not None
-                    or (isinstance(item, Tree) and item.data == "place_pp")
+                    or (isinstance(item, Tree) and item.data == "place_pp" and not _pronoun(item))
                 ):
                     raise
             before = item
@@ -107,20 +148,28 @@ class ClauseReader:
         for step in steps:
             place = step.place or (step.target.place if step.target else None)
             if place is not None and step.verb != "report":
+                self.refs.conditional = None
                 self.refs.goal = (
                     PlaceRef(spot=place)
                     if self.refs.place is None or self.refs.place.spot != place
                     else self.refs.place
                 )
                 self.refs.sent = self.refs.actors
+            if place is not None and step.verb in ("march", "withdraw"):
+                self.refs.marches.update({one.id: place for one in self.refs.actors})
         return steps
+
+    def affirmed(self) -> list[MeaningStep]:
+        """The steps without the negation: do not burn it until they are across is to burn it then."""
+        self.clause.negated = False
+        return self._make()
 
     def _unknown_place(self, before: Item | None, item: Item) -> None:
         """Refuse a name that is not on the map where a place must stand."""
         if not isinstance(item, Token) or item.type != "NOISE":
             return
         word = self.refs.phrase(item)
-        capital = word[:1].isupper() and mark(item).start > 0
+        capital = word[:1].isupper() and mark(item).start > 0 and not word.startswith("I'")
         after = isinstance(before, Token) and before.type in ("TO", "AT", "VIA")
         if capital and (
             after
@@ -174,6 +223,8 @@ class ClauseReader:
                 self._manner(value(item))
             case "RELATIVE":
                 self.relative = value(item)
+                if not _OF_OTHERS.isdisjoint(mark(item).text.split()):
+                    self.on_its_side = self.relative
             case "DIRECTION":
                 self.heading = COMPASS[value(item)]
             case "BESIDE":
@@ -194,7 +245,12 @@ class ClauseReader:
             case "off":
                 self.road = "off"
             case "later" if self.times.lasting is not None:
-                self.times = replace(self.times, lasting=None, within=self.times.lasting)
+                hour = self.refs.hour
+                self.times = (
+                    replace(self.times, lasting=None, within=self.times.lasting)
+                    if hour is None
+                    else replace(self.times, lasting=None, at=hour + self.times.lasting)
+                )
             case "latest":
                 self.times = at_latest(self.times, self.situation.minute)
             case "step_by_step" if self.verb == "withdraw":
@@ -205,7 +261,11 @@ class ClauseReader:
     def _add_troops(self, kind: str, item: Item) -> None:
         assert isinstance(item, Tree)  # noqa: S101 - by the grammar
         found = self.refs.troops_of(item, like_last=True, others=self.verb in (*_ABOUT_FRIENDS, "give"))
+        if found.pronoun and self.verb in STRIKES and self.refs.assailant is not None:
+            found = self.refs.assailant
         self.troops.append((kind, found))
+        if kind == "flank":
+            raise Doubt("direction", self.refs.phrase(item), ("left", "right"))
         if kind in ("behind", "front", "left", "right", "beside"):
             self.side = kind
         mine = {one.id for one in self.refs.actors}
@@ -240,16 +300,22 @@ class ClauseReader:
         for prep, _, ref in self.goals:
             if prep in ("TO", "AT") and ref.kind not in ("road", "here"):
                 return ref.spot.at
+        if self.refs.goal is not None and self.refs.sent == self.refs.actors:
+            return self.refs.goal.spot.at
         return self.refs.at
 
     def _place_pp(self, item: Tree[Token]) -> None:
         prep = tokens_of(item)[0]
         text = mark(prep).text
         inner = item.children[1]
-        if isinstance(inner, Tree) and inner.data == "reach_plain":
+        away = isinstance(inner, Tree) and inner.data == "reach_relative" and self.verb in _ABOUT_FRIENDS
+        if isinstance(inner, Tree) and (inner.data == "reach_plain" or away):
             self.metres = round(self.refs.distance(inner.children))
             return
         if self._stays_there(inner):
+            return
+        if prep.type == "WITH" and value(tokens_of(inner)[-1]) == "earthwork":
+            self.wanted = True
             return
         if (
             prep.type == "WITH"
@@ -262,6 +328,8 @@ class ClauseReader:
             self.wanted = True
             return
         if self.verb in STRIKES and all(token.type == "PART" for token in tokens_of(inner)):
+            return
+        if self._which_fork(text, inner):
             return
         self._refuse_there(inner)
         into = text in ("into", "in", "inside", "through", "within")
@@ -277,6 +345,15 @@ class ClauseReader:
                 return
         self.goals.append(("TO" if prep.type == "ALONG" else prep.type, text, found))
 
+    def _which_fork(self, prep: str, item: Item) -> bool:
+        """Whether a phrase says which fork is meant: the fork where the road leaves the highway, near P."""
+        last = self.goals[-1] if self.goals else None
+        if last is None or last[2].kind != "fork" or prep not in ("near", "close to", "close by", "by"):
+            return False
+        self.goals[-1] = (*last[:2], self.refs.fork_near(self.refs.find(item)))
+        self.heard = [each._replace(places=()) if last[2] in each.places else each for each in self.heard]
+        return True
+
     def _place(self, item: Item) -> None:
         head = (
             item.children[0]
@@ -285,16 +362,20 @@ class ClauseReader:
         )
         tokens = tokens_of(head)
         kind = tokens[-1]
+        if self._beside_it(item):
+            return
         if isinstance(item, Tree) and item.data.startswith("reach"):
-            self.objects.append(self.refs.find(item))
+            if item.data != "reach_relative" or not self._off_troops(item, tokens[-1]):
+                self.objects.append(self.refs.find(item))
             return
         if (
             self.verb in ("build", "destroy", "clear")
+            and (isinstance(item, Token) or item.data in ("atom", "of", "lies_towards", "lies_beside"))
             and kind.type == "KIND"
             and value(kind) in ("bridge", "earthwork")
         ):
             self.work = "bridge" if value(kind) == "bridge" else "earthwork"
-            mends = self.verb_text.startswith(("repair", "mend", "restor", "rebuil"))
+            mends = self.verb_text.startswith(("repair", "mend", "restor", "rebuil", "prepar"))
             if self.work == "earthwork" or (self.verb == "build" and len(tokens) == 1 and not mends):
                 return
         if not self.verb and kind.type == "KIND" and value(kind) == "earthwork":
@@ -302,9 +383,11 @@ class ClauseReader:
             return
         if self._stays_there(item):
             return
+        if self.verb in _ABOUT_FRIENDS and value(kind) == "earthwork" and mark(kind).possessive:
+            self.troops.append(("", self.refs.troops or TroopsRef(pronoun="them")))
+            return
         self._refuse_there(item)
-        if self.verb == "cover" and kind.type == "PART" and tokens[0].type == "RELATIVE":
-            self.side = value(tokens[0])
+        if kind.type == "PART" and self._part_of_troops(tokens_of(item), tokens[0]):
             return
         if (
             isinstance(item, Tree)
@@ -315,6 +398,27 @@ class ClauseReader:
         ):
             return
         self.objects.append(self.refs.find(item))
+
+    def _off_troops(self, item: Tree[Token], side: Token) -> bool:
+        """Take a distance to a side for one from troops: follow 200 paces behind, keep 200 m to its left."""
+        keeps = self.verb == "hold" and self.verb_text.startswith("keep")
+        if keeps and not _OF_OTHERS.isdisjoint(mark(side).text.split()):
+            self.on_its_side = value(side)
+        elif self.verb in ("follow", "join"):
+            self.side = value(side)
+        elif self.side not in ("behind", "front", "left", "right"):
+            return False
+        self.metres = round(self.refs.distance(item.children))
+        return True
+
+    def _part_of_troops(self, tokens: list[Token], first: Token) -> bool:
+        """Whether a part is one of troops, not of a place: the enemy's flank, their left wing."""
+        if self.verb == "cover" and first.type == "RELATIVE":
+            self.side = value(first)
+            return True
+        if self.verb != "cover" and self.troops and self.troops[-1][1].enemy:
+            return True
+        return self.verb in STRIKES and all(token.type == "PART" for token in tokens)
 
     def _refuse_there(self, item: Item) -> None:
         """Ask for the target of an attack on 'there', if no place has been spoken of."""
@@ -328,16 +432,42 @@ class ClauseReader:
         tokens = tokens_of(item)
         there = len(tokens) == 1 and tokens[0].type == "PLACE_PRONOUN" and value(tokens[0]) == "there"
         return (
-            there and self.verb == "hold" and self.refs.place is None and self.verb_text.startswith(_STAYING)
+            there
+            and self.verb in ("hold", "unlimber", "limber", "form")
+            and self.refs.place is None
+            and (self.verb != "hold" or self.verb_text.startswith(_STAYING) or self.refs.troops is not None)
         )
+
+    def _beside_it(self, item: Item) -> bool:
+        """Take 'behind it' for a place beside troops, if no place has been spoken of."""
+        if (
+            not isinstance(item, Tree)
+            or item.data not in ("beside", "reach_beside")
+            or self.refs.place is not None
+        ):
+            return False
+        side, it = (
+            next(token for token in tokens_of(item) if token.type in ("BESIDE", "RELATIVE")),
+            tokens_of(item)[-1],
+        )
+        last = self.refs.troops
+        if it.type != "PLACE_PRONOUN" or value(it) != "it" or last is None or not last.ids:
+            return False
+        self.side = value(side)
+        self.metres = round(self.refs.distance(item.children)) if item.data == "reach_beside" else self.metres
+        self.troops.append((self.side, last))
+        return True
 
     def _it(self) -> bool:
         """Take 'it' for troops if troops were spoken of last; return whether it is."""
         last = self.refs.troops
+        if self.verb in (*STRIKES, "clear", "drive") and self.refs.assailant is not None:
+            self.troops.append(("", self.refs.assailant))
+            return True
         if (
             self.verb in _ABOUT_FRIENDS
             and self.refs.last_subject
-            and (last is None or not last.ids or last.commander)
+            and (last is None or not last.ids or last.commander or self.refs.own_last())
         ):
             self.troops.append(("", TroopsRef(ids=self.refs.last_subject)))
             return True
@@ -349,7 +479,7 @@ class ClauseReader:
                 self.troops.append(("", last))
                 return True
             about: About = "unit" if self.verb in _ABOUT_FRIENDS else "place"
-            raise Doubt("target" if self.verb in (*STRIKES, "clear", "drive") else about, "it")
+            raise Doubt("target" if self.verb in (*STRIKES, "clear", "drive", "lead") else about, "it")
         return False
 
     # Making the step
@@ -358,11 +488,17 @@ class ClauseReader:
         verb = self.verb
         if self.clause.negated:
             return self._negated()
+        behind = self.clause.verb is None and self.clause.subject is not None and self.side == "behind"
+        if behind and not (self.goals or self.objects) and (friends := self._friends()):
+            return [self._step("follow", unit=friends, metres=self.metres)]
         if not verb:
             steps = self._without_verb()
             if steps and self._verb_unknown():
                 raise Nonsense("no_order", self._unknown_phrase())
             return steps
+        if self.wanted and verb in ("hold", "support", "cover") and self._only("pioneers"):
+            self.work = "earthwork"
+            return self._make_build()
         make: Callable[[], list[MeaningStep]] = getattr(self, f"_make_{verb}")
         steps = make()
         for step in steps:
@@ -411,27 +547,58 @@ class ClauseReader:
         if self.wanted and any(one.arm == "pioneers" for one in self.refs.actors):
             self.work = "earthwork"
             return self._make_build()
-        if self.road and any(prep == "TO" for prep, _, _ in self.goals):
-            return self._make_march()
-        if self.clause.subject is not None and any(prep == "VIA" for prep, _, _ in self.goals):
+        going = ("TO" if self.road else "", "VIA" if self.clause.subject is not None else "")
+        if any(prep in going for prep, _, _ in self.goals):
             return self._make_march()
         if self.clause.subject is not None and any(text.startswith("back ") for _, text, _ in self.goals):
             return self._make_withdraw()
         goal = self._goal() if self._places_named() else None
+        if self._gives_ground(goal):
+            return [self._step("withdraw", place=goal)]
+        if self._forms_first() and goal is not None:
+            return self._make_form()
+        if self.engagement and self._staying(goal):
+            return [self._step("hold", place=goal, via=(), road="")]
         sent = self.clause.subject is not None and not (self.engagement and not self.goals)
         if goal is not None and (sent or (self.goals and self.goals[0][0] == "TO")):
             return [self._step("march", place=goal)]
         if self.formation in ("limbered", "unlimbered") or (self.formation and not self.engagement):
             return [self._step("form")]
         if self.engagement:
-            if self._staying():
-                return [self._step("hold", place=goal, via=(), road="")]
-            return [MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)]
+            yields_later = "at_all_costs" in self.engagement and self.times.by is not None
+            verb: Verb = "hold" if yields_later else "conduct"
+            return [MeaningStep(verb=verb, engagement=tuple(self.engagement), times=self._until())]
         if self.road and goal is not None:
             return [self._step("march", place=goal)]
         if self.facing is not None:
             return [self._step("face")]
         return []
+
+    def _forms_first(self) -> bool:
+        """Whether the clause begins with a formation: skirmish line along the bank."""
+        first = self.clause.items[0] if self.clause.items else None
+        return isinstance(first, Token) and first.type == "FORMATION"
+
+    def _near(self) -> tuple[str, ...]:
+        """The own troops that the recipients are not to leave."""
+        known = [troops for kind, troops in self.troops if not kind and troops.ids and not troops.enemy]
+        return self._friends() if known and not (self.goals or self.objects) else ()
+
+    def _until(self) -> Times:
+        """The times of what is not to be done: not before nine is until nine."""
+        by = self.times.by
+        return self.times if by is None else replace(self.times, by=None, until=by)
+
+    def _gives_ground(self, goal: Spot | None) -> bool:
+        """Whether a rule of conduct says to go back as well: fall back slowly, give ground as far as P."""
+        beginnings = GIVING_GROUND if goal is not None else ("fall back", "go back")
+        return any(
+            isinstance(item, Token)
+            and item.type == "ENGAGEMENT"
+            and value(item) == "delay"
+            and mark(item).text.startswith(beginnings)
+            for item in self.clause.items
+        )
 
     def _places_named(self) -> bool:
         """Whether the clause names places, not only a place in the order of march: the 4th in front."""
@@ -442,13 +609,14 @@ class ClauseReader:
             for token in tokens_of(item)
         )
 
-    def _staying(self) -> bool:
-        """Whether a rule of conduct says to stay as well: stay hidden, lie low."""
+    def _staying(self, goal: Spot | None) -> bool:
+        """Whether a rule of conduct says to stay as well: stay hidden, lie low, keep hidden in a place."""
+        staying = ("stay", "remain", "lie", "lying", "hide", "set an", "lay an")
         return any(
             item.type == "ENGAGEMENT"
             and value(item) == "stealth"
-            and mark(item).text.startswith(("stay", "remain", "lie", "lying", "hide", "set an", "lay an"))
-            and " out " not in mark(item).text
+            and mark(item).text.startswith(staying if goal is None else (*staying, "keep"))
+            and (" out " not in mark(item).text or goal is not None)
             for item in self.clause.items
             if isinstance(item, Token)
         )
@@ -461,8 +629,13 @@ class ClauseReader:
             "pursue": "no_pursuit",
             "follow": "no_pursuit",
             "withdraw": "at_all_costs",
+            "unlimber": "no_fire",
         }
+        if self.verb == "watch":
+            return self._make_watch()
         if self.verb in rules:
+            if self.verb == "fire" and "no_first_fire" in self.engagement:
+                return [MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)]
             rule = rules[self.verb]
             if self.verb_text.startswith(("fight", "fought", "engag")):
                 rule = "avoid_battle"
@@ -470,20 +643,21 @@ class ClauseReader:
                 return []
             if (
                 rule == "at_all_costs"
-                and self.clause.verb is not None
-                and mark(self.clause.verb).text.startswith(("leav", "quit", "evacuat", "abandon"))
+                and self.verb_text.startswith(("leav", "quit"))
+                and (near := self._near())
             ):
+                return [self._step("follow", unit=near, via=(), road="")]
+            if rule == "at_all_costs" and self.verb_text.startswith(("leav", "quit")):
                 return [self._step("hold", place=self._goal("FROM", "AT", "TO"), via=(), road="")]
             if rule == "at_all_costs":
-                return [self._step("hold", place=self._goal(), engagement=(*self.engagement, rule))]
-            return [MeaningStep(verb="conduct", engagement=(*self.engagement, rule), times=self.times)]
+                place = self._goal("FROM", "AT", "TO")
+                rules_of = dict.fromkeys((*self.engagement, rule))
+                return [self._step("hold", place=place, engagement=tuple(rules_of))]
+            return [MeaningStep(verb="conduct", engagement=(*self.engagement, rule), times=self._until())]
         if self.verb in ("march", "lead") or (self.verb == "be" and self._goal() is not None):
-            times = self.times
-            if times.by is not None:
-                times = replace(times, by=None, until=times.by)
             crossing = self.verb_text.startswith(("cross", "pass"))
             place = self._goal() if crossing else None
-            return [self._step("hold", place=place, via=(), road="", times=times)]
+            return [self._step("hold", place=place, via=(), road="", times=self._until())]
         return [MeaningStep(verb="conduct", engagement=tuple(self.engagement))] if self.engagement else []
 
     # Places and targets
@@ -491,14 +665,12 @@ class ClauseReader:
     def _goal(self, *preps: str) -> Spot | None:
         """The place that the clause sends troops to."""
         exact = [ref for ref in self.objects if ref.kind not in ("river", "road", "here")]
-        for ref in (
-            exact[-1:] if len(exact) > 1 and exact[-1].kind in ("point", "water") else exact
-        ) or self.objects:
+        for ref in exact[-1:] if len(exact) > 1 and exact[-1].kind in ("point", "water") else exact:
             return self._spot(ref)
         for prep, text, ref in self.goals:
             if prep in (preps or ("TO", "AT", "AGAINST")) and not (text == "by" and len(self.goals) > 1):
                 return self._spot(ref)
-        return None
+        return self._spot(self.objects[0]) if self.objects else None
 
     def _spot(self, ref: PlaceRef) -> Spot | None:
         return None if ref.kind == "here" else ref.spot
@@ -508,8 +680,8 @@ class ClauseReader:
         place: Spot | None = None
         for ref in self.objects:
             place = self._spot(ref)
-        for prep, _, ref in self.goals:
-            if prep in ("TO", "AT", "AGAINST", "ALONG") and place is None:
+        for prep, text, ref in self.goals:
+            if (prep in ("TO", "AT", "AGAINST", "ALONG") or text == "out of") and place is None:
                 place = self._spot(ref)
         arm = ""
         for kind, troops in self.troops:
@@ -519,7 +691,8 @@ class ClauseReader:
                 if place is None and self.refs.troops is None:
                     raise Doubt("target", troops.phrase)
                 continue
-            if not troops.enemy and troops.named and troops.ids and kind not in ("behind", "BESIDE"):
+            own = troops.ids if kind or self._before_verb(troops) else self._without_actors(troops)
+            if not troops.enemy and troops.named and own and kind not in ("behind", "BESIDE"):
                 raise Nonsense("own_side", troops.phrase)
             arm = arm or troops.arm
             if troops.arm and not troops.enemy:
@@ -527,6 +700,20 @@ class ClauseReader:
         if not arm and place is None:
             return None
         return Target(arm=arm, place=place)
+
+    def _without_actors(self, troops: TroopsRef) -> tuple[str, ...]:
+        """Units without those that the clause speaks to, which charge the enemy's hussars, not themselves."""
+        actors = {one.id for one in self.refs.actors}
+        return tuple(one for one in troops.ids if one not in actors)
+
+    def _before_verb(self, troops: TroopsRef) -> bool:
+        """Whether troops are named before the verb of the clause."""
+        verb = mark(self.clause.verb).start if self.clause.verb is not None else 0
+        return any(
+            found == troops and mark(tokens_of(heard.item)[0]).start < verb
+            for heard in self.heard
+            for _, found in heard.troops
+        )
 
     def _friends(self) -> tuple[str, ...]:
         """The own troops that the clause names; raises `Doubt` if it is not clear which."""
@@ -549,7 +736,13 @@ class ClauseReader:
     def _make_march(self) -> list[MeaningStep]:
         if "charge" in self.manner and (self.goals or self.objects or self.troops):
             return self._make_charge()
+        return self._make_withdraw() if self._goes_back() else self._march()
+
+    def _march(self) -> list[MeaningStep]:
         self._split_via()
+        if any(ref.kind == "road" for ref in self.objects) and len(self.objects) > 1:
+            self.objects = [ref for ref in self.objects if ref.kind != "road"]
+            self.road = "along"
         verb_text = self.verb_text
         crossing = verb_text.startswith(
             ("cross", "pass", "go over", "get over", "get across", "travers", "ford", "go across")
@@ -587,15 +780,28 @@ class ClauseReader:
         road, self.refs.road = self.road or self.refs.road, ""
         return [self._step("march", place=goal, road=road)]
 
+    def _goes_back(self) -> bool:
+        """Whether the words before the goal say to go back: ride straight back to the bridge."""
+        return any(
+            isinstance(item, Token) and item.type == "TO" and mark(item).text.startswith("back ")
+            for item in self.clause.items
+        ) or any(text.startswith("back ") for _, text, _ in self.goals)
+
     def _march_without_goal(self, verb_text: str) -> list[MeaningStep]:
         if self.clause.more and not self.unknown:
-            return []
+            return [] if self.times == Times() else [self._step("march")]
+        before = {self.refs.marches.get(one.id) for one in self.refs.actors}
+        goal = next(iter(before))
+        if len(before) == 1 and goal is not None and verb_text.endswith(_GOING_ON) and not self.unknown:
+            return [self._step("march", place=goal)]
         if "charge" in self.manner:
             return [self._step("charge")]
         if self.formation:
             return [self._step("form", via=())]
         if self.unknown:
             raise Nonsense("unknown_place", self._unknown_phrase())
+        if self.times != Times() and None not in before:
+            return [self._step("march", via=())]
         if self.road == "along":
             options = self.refs.landmarks.road_ends(self.refs.at)
             phrase = self.refs.phrase(self.clause.verb) if self.clause.verb else ""
@@ -632,6 +838,9 @@ class ClauseReader:
 
     def _split_via(self) -> None:
         """Take places on the way out of the goals."""
+        leaving = self.road == "off" and (self.objects or any(prep == "TO" for prep, _, _ in self.goals))
+        if leaving and self.goals and self.goals[0][0] == "AT":
+            self.goals[0] = ("VIA", "by", self.goals[0][2])
         ends = [ref for prep, text, ref in self.goals if prep == "TO" or (prep == "AT" and text != "by")]
         for prep, text, ref in self.goals:
             if (prep == "VIA" or (prep == "AT" and text == "by")) and (ends or self.objects):
@@ -647,8 +856,15 @@ class ClauseReader:
             troops.ids for kind, troops in self.troops if not kind
         ):
             return self._make_support()
+        own = any(troops.ids for _, troops in self.troops)
+        roads = any(ref.kind in ("road", "road_to") for ref in self.objects)
+        retaken = self.objects and not self.goals and not own and not roads
+        if retaken and self.verb_text.startswith(("take", "taking")):
+            return self._make_attack()
         self._split_via()
-        if self.verb_text.startswith("leav") and any(t.enemy or t.pronoun for _, t in self.troops):
+        left = [t for kind, t in self.troops if not kind]
+        others = any(kind == "TO" for kind, _ in self.troops)
+        if self.verb_text.startswith("leav") and (others or left):
             return []
         self._by_road()
         if self.formation and not self.goals and not self.objects and not self.troops:
@@ -677,7 +893,7 @@ class ClauseReader:
         return [self._step("withdraw", place=goal)]
 
     def _make_attack(self) -> list[MeaningStep]:
-        if self._artillery():
+        if self._artillery() and "charge" not in self.manner:
             return self._make_fire()
         self._split_via()
         return [self._step("charge" if "charge" in self.manner else "attack", target=self._target())]
@@ -696,6 +912,8 @@ class ClauseReader:
         return [self._step("fire", target=self._target(), ammunition=ammunition, road="", via=())]
 
     def _make_pursue(self) -> list[MeaningStep]:
+        if "fire" in self.manner:
+            return self._make_fire()
         return [self._step("pursue", target=self._pursued(), via=())]
 
     def _pursued(self) -> Target | None:
@@ -714,7 +932,10 @@ class ClauseReader:
         if own or any(prep == "TO" for prep, _, _ in self.goals):
             self.troops = []
             return self._make_march()
-        return self._make_attack() if self.verb_text.startswith(("take", "taking", "took")) else []
+        takes = self.verb_text.startswith(("take", "taking", "took")) and (
+            self.objects or self.goals or self.troops
+        )
+        return self._make_attack() if takes else []
 
     def _by_road(self) -> bool:
         """Take the roads out of the objects and return whether there is one: take the road to Karsnitz."""
@@ -729,7 +950,14 @@ class ClauseReader:
         over = next((ref for prep, _, ref in self.goals if prep == "VIA"), None)
         if over is not None:
             return [self._step("march", place=self._across(over))]
-        goal = self._goal()
+        first = mark(tokens_of(self.clause.items[0])[0]) if self.clause.items else None
+        said_of_place = (
+            first is not None
+            and not self.goals
+            and self.clause.verb is not None
+            and first.start < mark(self.clause.verb).start
+        )
+        goal = None if said_of_place else self._goal()
         if goal is None:
             return (
                 [MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)]
@@ -750,6 +978,8 @@ class ClauseReader:
         return [self._step("cover", road="", via=())]
 
     def _make_put(self) -> list[MeaningStep]:
+        if "build" in self.manner and all(one.arm != "pioneers" for one in self.refs.actors):
+            return [self._step("hold", place=self._goal(), via=(), road="")]
         if "build" in self.manner:
             return [self._step("build", work="earthwork", place=self._goal(), via=(), road="")]
         if "fire" in self.manner:
@@ -768,7 +998,7 @@ class ClauseReader:
         """Drive the enemy out of a place: attack it. To clear an earthwork is to destroy it."""
         if self.work:
             return self._make_destroy()
-        if "fire" in self.manner:
+        if "fire" in self.manner or "canister" in self.manner:
             return self._make_fire()
         place = next((ref.spot for prep, _, ref in self.goals if prep in ("FROM", "AT", "TO")), None)
         place = place or next((ref.spot for ref in self.objects), None)
@@ -779,6 +1009,8 @@ class ClauseReader:
 
     def _make_give(self) -> list[MeaningStep]:
         if "canister" in self.manner or "fire" in self.manner:
+            if all(troops.pronoun and not troops.ids for _, troops in self.troops):
+                self.troops = []
             return self._make_fire()
         if "charge" in self.manner:
             return self._make_charge()
@@ -786,6 +1018,10 @@ class ClauseReader:
             return self._make_form()
         if "support" in self.manner:
             return self._make_support()
+        if "cover" in self.manner:
+            return self._make_cover()
+        if self.times.lasting is not None:
+            return [self._step("hold", place=self._goal(), via=(), road="")]
         return []
 
     def _make_stop_doing(self) -> list[MeaningStep]:
@@ -796,10 +1032,14 @@ class ClauseReader:
 
     def _make_hold(self) -> list[MeaningStep]:
         text = self.verb_text
-        if "fire" in self.manner:
+        if "fire" in self.manner or self._keeps_silent():
             return self._make_fire()
         if self._keeps_out():
-            return [MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)]
+            conduct = MeaningStep(verb="conduct", engagement=tuple(self.engagement), times=self.times)
+            return [conduct] if self.engagement else []
+        last = self.refs.troops
+        if self.metres and self.on_its_side and last is not None and last.ids:
+            return [self._step("follow", unit=last.ids, metres=self.metres, side=self.on_its_side, via=())]
         enemies = [troops for _, troops in self.troops if troops.enemy or troops.pronoun]
         if "watch" in self.manner and (self.objects or enemies):
             return self._make_watch()
@@ -812,15 +1052,31 @@ class ClauseReader:
             return [self._join(self._friends())]
         if text.startswith(("guard", "secure", "protect")) and (self.side or self.relative or near):
             return self._make_cover()
-        goal = self._goal() or self._somewhere()
+        if text.startswith("barricade") and self._only("pioneers"):
+            return [self._step("build", work="earthwork", place=self._goal(), via=(), road="")]
+        goal = self._goal()
+        if text.startswith(("do not", "not")):
+            self.times = self._until()
+            goal = goal or self._goal("FROM")
+        goal = goal or self._somewhere()
+        there = self.refs.conditional or (self.refs.goal if self.refs.sent != self.refs.actors else None)
+        if goal is None and text.endswith(" there") and there is not None:
+            goal = there.spot
         return [self._step("hold", place=goal, via=(), road="", conditions=self._awaited())]
 
+    def _keeps_silent(self) -> bool:
+        """Whether guns are told to keep the enemy silent."""
+        enemy = any(troops.enemy for _, troops in self.troops)
+        return enemy and self.verb_text == "keep" and self._artillery()
+
     def _keeps_out(self) -> bool:
-        """Whether the clause says only to stay out of something: out of sight, out of any fight."""
+        """Whether the clause says only to rally, or to stay out of something: out of sight, of any fight."""
         rules = [item for item in self.clause.items if isinstance(item, Token) and item.type == "ENGAGEMENT"]
         alone = not (self.goals or self.objects or self.troops)
         lasting = self.times != Times() or self.clause.conditions
-        return alone and bool(rules) and not lasting and self.verb_text in ("keep", "stay", "remain")
+        rallies = self.verb_text.startswith(("rall", "regroup"))
+        stays = bool(rules) and not lasting and self.verb_text in ("keep", "stay", "remain")
+        return alone and (stays or rallies)
 
     def _keeps_away(self) -> bool:
         """Whether the clause says to keep the enemy from something."""
@@ -854,7 +1110,12 @@ class ClauseReader:
         friends = self._friends() if self.troops and not any(t.enemy for _, t in self.troops) else ()
         if friends and (self.side or self.metres):
             return [self._join(friends, formation)]
+        last = self.refs.troops
+        if self.on_its_side and last is not None and last.ids:
+            return [self._join(last.ids, formation)]
         goal = self._goal()
+        if not formation and text.startswith("deploy"):
+            formation = "unlimbered" if self._artillery() else "line"
         if (
             goal is not None
             and not formation
@@ -876,10 +1137,6 @@ class ClauseReader:
         """A step of a clause that says to form, but not which formation."""
         if self.facing is not None:
             return [self._step("face")]
-        if self.verb_text.startswith("deploy"):
-            return [
-                self._step("form", formation="unlimbered" if self._artillery() else "line", via=(), road="")
-            ]
         if self.relative or self.side:
             return [self._step("hold", place=self._somewhere())]
         if self.unknown:
@@ -889,16 +1146,36 @@ class ClauseReader:
         return [self._step("form", via=(), road="")]
 
     def _artillery(self) -> bool:
-        return all(one.arm == "artillery" for one in self.refs.actors)
+        return self._only("artillery")
+
+    def _only(self, arm: str) -> bool:
+        return all(one.arm == arm for one in self.refs.actors)
 
     def _make_limber(self) -> list[MeaningStep]:
         return self._battery("limbered")
 
     def _make_unlimber(self) -> list[MeaningStep]:
-        return self._battery("unlimbered")
+        against = [troops for kind, troops in self.troops if kind == "AGAINST" and not troops.named]
+        fire = [
+            MeaningStep(verb="fire", target=Target(arm=one.arm) if one.arm else None) for one in against[:1]
+        ]
+        return [*self._battery("unlimbered"), *fire]
 
     def _battery(self, formation: str) -> list[MeaningStep]:
         goal = self._goal()
+        if (
+            goal is not None
+            and self.refs.sent == self.refs.actors
+            and goal == (self.refs.goal.spot if self.refs.goal else None)
+        ):
+            goal = None
+        last = self.refs.troops
+        friends = self._friends() if self.side and goal is None else ()
+        if friends:
+            return [replace(self._join(friends), times=Times()), self._step("form", formation=formation)]
+        if self.relative in ("left", "right") and last is not None and last.ids and goal is None:
+            beside = self._step("join", unit=last.ids, side=self.relative, times=Times(), via=(), road="")
+            return [beside, self._step("form", formation=formation, via=(), road="")]
         form = self._step(
             "form", formation=formation, via=(), road="", times=self.times if goal is None else Times()
         )
@@ -943,12 +1220,26 @@ class ClauseReader:
         if any(troops.enemy for _, troops in self.troops):
             return self._make_pursue()
         friends = self._friends() or (self.refs.last_subject if not self.troops else ())
+        if not friends and self._of_others() and self.refs.troops is not None:
+            friends = self.refs.troops.ids
         if not friends:
             if self.refs.troops is not None and self.refs.troops.enemy:
                 return self._make_pursue()
             raise Doubt("unit", self.refs.phrase(self.clause.verb) if self.clause.verb else "follow")
+        self.side = "front" if self.verb_text.endswith("head of") else self.side
         goal = next((ref.spot for prep, _, ref in self.goals if prep == "TO"), None)
-        return [self._step("follow", unit=friends, metres=self.metres, place=goal, via=())]
+        if goal is None and self.refs.conditional is not None and self._names_there():
+            goal = self.refs.conditional.spot
+        side = self.side if self.side in ("left", "right", "front") else ""
+        return [self._step("follow", unit=friends, metres=self.metres, side=side, place=goal, via=())]
+
+    def _names_there(self) -> bool:
+        """Whether 'there' is said of the goal: as soon as they are in Karsnitz, follow them there."""
+        return any(
+            token.type == "PLACE_PRONOUN" and value(token) == "there"
+            for item in self.clause.items
+            for token in tokens_of(item)
+        )
 
     def _make_join(self) -> list[MeaningStep]:
         friends = self._friends()
@@ -960,7 +1251,8 @@ class ClauseReader:
         return [self._join(friends)]
 
     def _join(self, friends: tuple[str, ...], formation: str = "") -> MeaningStep:
-        side = self.side if self.side in ("left", "right", "behind", "front") else ""
+        side = self.on_its_side or self.side
+        side = side if side in ("left", "right", "behind", "front") else ""
         return self._step(
             "join",
             unit=friends,
@@ -972,6 +1264,8 @@ class ClauseReader:
         )
 
     def _make_support(self) -> list[MeaningStep]:
+        if self.verb_text.startswith("reliev") and (self.goals or self.objects):
+            return [self._step("hold", place=self._goal(), via=(), road="")]
         friends = self._friends()
         if not friends and self.objects:
             return [self._step("hold", place=self._goal())]
@@ -985,32 +1279,62 @@ class ClauseReader:
         if "fire" in self.manner and (self.objects or self.goals):
             return self._make_fire()
         friends = self._friends() if self.troops else ()
-        if not friends and set(self.verb_text.split()) & {*vocabulary().groups["of_others"]}:
+        if not friends and any(t.pronoun == "rest" or "others" in t.phrase for _, t in self.troops):
             friends = self.refs.last_subject
-        side = self.side if self.side in ("left", "right", "behind", "front") else ""
-        if self.relative in ("left", "right", "our_left", "our_right", "behind"):
-            side = self.relative.removeprefix("our_")
+        if not friends and self._of_others():
+            last = self.refs.troops
+            friends = self.refs.last_subject or (last.ids if last is not None else ())
+        if not friends and any(t.pronoun and not t.ids and not t.enemy for _, t in self.troops):
+            raise Doubt("unit", self.troops[0][1].phrase)
+        side = self._own_side()
+        if not (side or friends or self.goals) and self._which_flank():
+            raise Doubt("direction", self.verb_text, ("left", "right"))
         goal = None
         for ref in self.objects:
             if ref.kind != "point":
                 goal = self._spot(ref)
         goal = goal or next((ref.spot for prep, _, ref in self.goals if prep in ("TO", "AT")), None)
-        return [self._step("cover", unit=friends, side=side, place=goal, via=(), road="")]
+        return [self._step("cover", unit=friends, side=side, metres=self.metres, place=goal, via=(), road="")]
+
+    def _which_flank(self) -> bool:
+        """Whether the clause names a flank, and not which: cover the flank."""
+        tokens = [token for item in self.clause.items for token in tokens_of(item)]
+        if not tokens:
+            return self.verb_text.endswith(" the flank")
+        return [token.type for token in tokens] == ["PART"] and value(tokens[0]) == "side"
+
+    def _of_others(self) -> bool:
+        """Whether the verb says that something of others is meant: cover their retreat."""
+        return not set(vocabulary().groups["of_others"]).isdisjoint(self.verb_text.split())
+
+    def _own_side(self) -> str:
+        """The side of the army or of troops that a clause names, or nothing."""
+        if self.relative in ("left", "right", "our_left", "our_right", "behind"):
+            return self.relative.removeprefix("our_")
+        return self.side if self.side in ("left", "right", "behind", "front") else ""
 
     def _make_watch(self) -> list[MeaningStep]:
         goal = self._goal()
         arm = next((troops.arm for _, troops in self.troops if troops.enemy and troops.arm), "")
         target = Target(arm=arm) if arm and goal is None else None
-        return [self._step("watch", place=goal, target=target, via=(), road="")]
+        side = self._own_side() if goal is None else ""
+        return [self._step("watch", place=goal, target=target, side=side, via=(), road="")]
 
     def _make_scout(self) -> list[MeaningStep]:
         self._split_via()
         goal = self._goal("TO", "AT", "VIA")
+        more = [ref.spot for prep, _, ref in self.goals if prep == "TO" and ref.kind in _WITH_NAMES]
+        if more and any(ref.kind in ("river", "bank", "water", "road") for ref in self.objects):
+            return [self._step("scout", place=more[-1])]
+        if self.objects and more and goal not in more:
+            return [self._step("scout", place=place) for place in (*more, goal)]
         return [self._step("scout", place=goal)]
 
     def _make_build(self) -> list[MeaningStep]:
         text = self.verb_text
         work = self.work
+        if "destroy" in self.manner:
+            return []
         if self.formation and not work:
             return self._make_form()
         if not work and any(troops.enemy or troops.pronoun for _, troops in self.troops):
@@ -1031,7 +1355,8 @@ class ClauseReader:
         if not work:
             work = (
                 "bridge"
-                if text.startswith(("bridge", "bridging", "span", "throw a", "lay")) or river is not None
+                if text.startswith(("bridge", "repair", "mend", "bridging", "span", "throw a", "lay"))
+                or river is not None
                 else "earthwork"
             )
         if (
@@ -1058,6 +1383,9 @@ class ClauseReader:
 
     def _make_destroy(self) -> list[MeaningStep]:
         work = self.work or ("bridge" if any(ref.bridge for ref in self.objects) else "")
+        last = self.refs.troops
+        if not work and not (self.objects or self.goals or self.troops) and last is not None and last.enemy:
+            return [self._step("attack", target=Target(arm=last.arm) if last.arm else None)]
         if not work:
             enemy = any(troops.enemy or troops.arm or troops.pronoun for _, troops in self.troops)
             if enemy:
@@ -1065,6 +1393,9 @@ class ClauseReader:
             if self.objects and self.objects[0].kind in ("bridge",):
                 work = "bridge"
         goal = self._goal()
+        before = self.refs.place
+        if not work and goal is None and before is not None and before.bridge is not None:
+            work, goal = "bridge", before.spot
         bridge = next((ref.bridge for ref in self.objects if ref.bridge is not None), None)
         if work == "bridge" and bridge is not None:
             goal = Spot(bridge.name, (round(bridge.at[0]), round(bridge.at[1])))
@@ -1078,4 +1409,25 @@ class ClauseReader:
         goal = next(
             (ref.spot for prep, _, ref in self.goals if prep in ("TO", "AT") and ref.kind != "here"), None
         )
-        return [MeaningStep(verb="report", place=goal, times=self.times, engagement=tuple(self.engagement))]
+        return [
+            MeaningStep(
+                verb="report",
+                place=goal,
+                times=self.times,
+                conditions=self._sighting(),
+                engagement=tuple(self.engagement),
+            )
+        ]
+
+    def _sighting(self) -> tuple[Condition, ...]:
+        """The condition in a report of 'any' enemy: report any cavalry, report contact."""
+        if any(mark(token).text in vocabulary().groups["sighting"] for token in self.unknown):
+            return (Condition(event="enemy_seen"),)
+        for item in self.clause.items:
+            if isinstance(item, Tree) and item.data == "troops":
+                first = mark(tokens_of(item)[0])
+                said = self.refs.between(max(first.start - 1, 0), first.start + 1).casefold().split()
+                if "any" in said:
+                    arm = next((troops.arm for _, troops in self.troops if troops.arm), "")
+                    return (Condition(event="enemy_seen", arm=arm),)
+        return ()

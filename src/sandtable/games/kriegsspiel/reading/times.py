@@ -53,6 +53,17 @@ def with_time(times: Times, item: Tree[Token], references: References) -> Times:
                 return replace(times, by=references.situation.minute + minutes)
             case _:
                 return replace(times, within=minutes)
+    if tokens_of(last)[0].type == "CLOCK_WORD" and not text:
+        begins = references.phrase(last).split()[0].casefold()
+        kind = "until" if begins in ("until", "till") else "by" if begins in ("by", "before") else kind
+    vague = any(token.type == "CLOCK_WORD" and value(token) == "vague" for token in tokens_of(last))
+    if (
+        vague
+        and references.hour is None
+        and references.condition
+        and references.phrase(item).endswith("then")
+    ):
+        return times
     minute = _clock(last, references)
     match kind:
         case "by":
@@ -74,12 +85,14 @@ def _clock(item: Tree[Token], references: References) -> int:
     word = next((value(token) for token in tokens if token.type == "CLOCK_WORD"), "")
     if word == "tomorrow":
         raise Nonsense("time", phrase)
+    if word == "vague" and phrase.split()[-1] == "then" and references.hour is not None:
+        return references.hour
     if word in ("dusk", "vague"):
         raise Doubt("time", phrase)
     if word:
         minute = _NOON if word == "noon" else _DAY
     else:
-        minute, exact = _hour(tokens)
+        minute, exact = _hour(tokens, now if references.hour is None else references.hour)
         if half == "morning" and minute >= _NOON:
             minute -= _NOON
         elif half == "evening" and minute < _NOON:
@@ -89,11 +102,15 @@ def _clock(item: Tree[Token], references: References) -> int:
                 minute += _NOON
     if minute < now or minute > last:
         raise Nonsense("time", phrase)
+    references.hour = minute
     return minute
 
 
-def _hour(tokens: list[Token]) -> tuple[int, bool]:
-    """Minutes of the day on the face of a clock, and whether the half of the day is said."""
+def _hour(tokens: list[Token], after: int) -> tuple[int, bool]:
+    """Minutes of the day on the face of a clock, and whether the half of the day is said.
+
+    An hour that is left out is the next after another: half past.
+    """
     exact = next((value(token) for token in tokens if token.type == "HHMM"), "")
     if exact:
         hours, _, minutes = exact.partition(":")
@@ -101,6 +118,15 @@ def _hour(tokens: list[Token]) -> tuple[int, bool]:
         return value_, int(hours) > 12 or hours.startswith("0")
     numbers = [int(float(value(token))) for token in tokens if token.type == "NUM"]
     before = next((value(token) for token in tokens if token.type == "CLOCK_BEFORE"), "")
+    if not numbers or (len(numbers) == 1 and before in ("past", "to")):
+        off = {
+            "half_past": 30,
+            "quarter_past": 15,
+            "quarter_to": 45,
+            "past": sum(numbers),
+            "to": 60 - sum(numbers),
+        }
+        return after + (off[before] - after) % 60, True
     hour = numbers[-1] * 60
     match before:
         case "half_past":

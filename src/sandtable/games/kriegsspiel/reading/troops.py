@@ -10,8 +10,16 @@ from sandtable.games.kriegsspiel.reading.phrases import Item, mark, tokens_of, v
 from sandtable.games.kriegsspiel.reading.situation import ARMS, Situation, Troop
 from sandtable.games.kriegsspiel.reading.words import Word, vocabulary
 
-_LAST = 0
-"""The number that stands for the last unit of a kind."""
+_NUMBERS = {
+    "last": (-1,),
+    "last_two": (-2, -1),
+    "last_three": (-3, -2, -1),
+    "first_two": (1, 2),
+    "first_three": (1, 2, 3),
+}
+"""The numbers of units that words stand for; those below 0 count from the last of a kind."""
+_COUNTED = frozenset(("first_two", "first_three", "last_two", "last_three"))
+"""Words that count units of a kind, so that 'the others' are the rest of that kind."""
 
 
 class TroopsRef(Struct, frozen=True, kw_only=True):
@@ -28,6 +36,8 @@ class TroopsRef(Struct, frozen=True, kw_only=True):
     """Whether units are named or numbered, so that they must be of the own side."""
     options: tuple[str, ...] = ()
     """The units that may be meant, if it is not clear which."""
+    definite: bool = False
+    """Whether the article or the like before them says which are meant."""
     phrase: str = ""
 
 
@@ -43,21 +53,31 @@ class TroopReferences:
         """The troops that the clause speaks to."""
         self.troops: TroopsRef | None = None
         """The troops spoken of last that are not the recipients."""
+        self.assailant: TroopsRef | None = None
+        """The enemy that attacks in a condition of the sentence: if the wagons are attacked, charge them."""
         self.addressed: set[str] = set()
         """The units that the order has spoken to by name."""
+        self.subject: tuple[str, ...] = ()
+        """The units of the last subject."""
         self.last_subject: tuple[str, ...] = ()
         """The units of the last subject before this one."""
-        self._enemy_before: TroopsRef | None = None
+        self.mentions: list[tuple[str, ...]] = []
+        """The units that the order has named, one entry for each mention: what 'the latter' means."""
+        self._troops_before: TroopsRef | None = None
         self._like, self._others = "", False
+        self._counted = ""
+        """The arm of which the order has counted units: the first two columns; the others follow."""
+        self.heard_words: set[int] = set()
+        """The first words of the phrases that have been read."""
 
     def spoke_to_own(self) -> None:
-        """Note that the order speaks to own troops now, so that 'them' need not be the enemy."""
-        if self.troops is not None and self.troops.enemy:
-            self._enemy_before = self.troops
+        """Note that the order speaks to own troops now, so that 'them' need not be the last troops."""
+        if self.troops is not None:
+            self._troops_before = self.troops
 
     def own_last(self) -> bool:
-        """Whether own troops have been spoken to since the enemy was spoken of last."""
-        return self.troops is not None and self.troops is self._enemy_before
+        """Whether own troops have been spoken to since others were spoken of last."""
+        return self.troops is not None and self.troops is self._troops_before
 
     # Words
 
@@ -73,6 +93,15 @@ class TroopReferences:
         if start >= len(self._words) or end <= start:
             return ""
         return self._text[self._words[start].start : self._words[end - 1].end]
+
+    def definite(self, token: Token) -> bool:
+        """Whether an article or the like stands before a word, and not only 'any' or 'some'."""
+        before = self._words[mark(token).start - 1].text if mark(token).start else ""
+        return before in ("both", "all") or (mark(token).determined and before not in ("any", "some"))
+
+    def theirs(self, token: Token) -> bool:
+        """Whether 'their' stands before a word: if their cavalry comes."""
+        return self.between(mark(token).start - 1, mark(token).start).casefold() == "their"
 
     # Where the recipients are
 
@@ -92,11 +121,16 @@ class TroopReferences:
 
     # Troops
 
+    def heard(self, item: Item) -> None:
+        """Note the words of a phrase as read."""
+        self.heard_words.update(mark(token).start for token in tokens_of(item))
+
     def troops_of(self, item: Tree[Token], *, like_last: bool = False, others: bool = False) -> TroopsRef:
         """The troops that a phrase names.
 
         With `like_last` the 2nd is of the arm spoken of last; with `others` the battalion is no recipient.
         """
+        self.heard(item)
         self._others = others
         self._like = self.troops.arm if like_last and self.troops is not None else ""
         whole, of_several = _without_nouns(tokens_of(item))
@@ -104,30 +138,13 @@ class TroopReferences:
         phrase = self.phrase(item)
         excepted = next((index for index, token in enumerate(tokens) if token.type == "EXCEPT"), None)
         if excepted is not None:
-            without, _, _ = self._own(tokens[excepted + 1 :])
-            tokens = tokens[:excepted]
-            if any(token.type == "ALL" for token in tokens) and not any(
-                t.type in ("ARM", "TROOP_NOUN") for t in tokens
-            ):
-                units = tuple(one.id for one in self.situation.troops if one.id not in without)
-                return TroopsRef(ids=units, phrase=phrase)
-            ids, _, _ = self._own([token for token in tokens if token.type != "ALL"])
-            return TroopsRef(ids=tuple(one for one in ids if one not in without), phrase=phrase)
+            return self._except(tokens[:excepted], tokens[excepted + 1 :], phrase)
         enemy = any(token.type == "ENEMY" or mark(token).possessive == "theirs" for token in tokens)
         commander = next((value(token) for token in tokens if token.type == "COMMANDER"), "")
         if any(token.type == "ALL" and value(token) == "rest" for token in tokens):
-            units = tuple(one.id for one in self.recipients if one.id not in self.addressed)
-            return TroopsRef(ids=units, phrase=phrase)
+            return self._rest(phrase)
         if any(token.type == "ALL" for token in tokens) and not enemy:
-            nouns = [token for token in tokens if token.type in ("ARM", "TROOP_NOUN", "UNIT_NOUN")]
-            arm = next((self._arm(token) for token in nouns), "")
-            units = tuple(
-                one.id for one in self.situation.troops if any(self._is_named(one, noun) for noun in nouns)
-            )
-            units = units or tuple(one.id for one in self.situation.troops if not arm or _arm_of(one) == arm)
-            return TroopsRef(
-                ids=units, arm=arm, everyone=len(units) == len(self.situation.troops), phrase=phrase
-            )
+            return self._all(tokens, phrase)
         if len(tokens) == 1 and tokens[0].type == "TROOP_PRONOUN":
             return self._troop_pronoun(tokens[0], phrase)
         if enemy:
@@ -140,16 +157,68 @@ class TroopReferences:
         ids, options, named = self._own(whole)
         if of_several and not named and len(ids) > 1:
             ids, options = (), ids
-        if options and self._several(tokens):
+        if options and (self._several(tokens) or set(options) in map(set, self.mentions)):
             ids, options = options, ()
+        if ids and ids not in self.mentions[-1:]:
+            self.mentions.append(ids)
         arm = next(
             (self._arm(t) for t in reversed(tokens) if t.type in ("ARM", "TROOP_NOUN", "UNIT_NOUN", "UNIT")),
             "",
         )
+        if not ids and not options and mark(tokens[-1]).determined:
+            ids = self._of_friends(arm)
+        ours = self.between(max(mark(tokens[0]).start - 2, 0), mark(tokens[0]).start).casefold().split()
+        named = named or (bool(ids) and "our" in ours)
         others = (
             bool(arm) and not ids and not options and not any(_arm_of(one) == arm for one in self._side())
         )
-        return TroopsRef(ids=ids, arm=arm, named=named, options=options, phrase=phrase, enemy=others)
+        return TroopsRef(
+            ids=ids,
+            arm=arm,
+            named=named,
+            options=options,
+            definite=self.definite(tokens[-1]),
+            phrase=phrase,
+            enemy=others,
+        )
+
+    def _except(self, tokens: list[Token], others: list[Token], phrase: str) -> TroopsRef:
+        """The troops of a phrase without some: all infantry except the 4th."""
+        without, _, _ = self._own(others)
+        self.mentions.append(without)
+        everybody = any(token.type == "ALL" for token in tokens)
+        if everybody and not any(token.type in ("ARM", "TROOP_NOUN") for token in tokens):
+            units = tuple(one.id for one in self.situation.troops if one.id not in without)
+            return TroopsRef(ids=units, phrase=phrase)
+        ids, _, _ = self._own([token for token in tokens if token.type != "ALL"])
+        return TroopsRef(ids=tuple(one for one in ids if one not in without), phrase=phrase)
+
+    def _all(self, tokens: list[Token], phrase: str) -> TroopsRef:
+        """All troops of the writer, or all of an arm; the rearguard of a friend, if it is called so."""
+        if mark(tokens[0]).text in ("rearguard", "rear guard"):
+            ids = tuple(one.id for one in self._side() if "rearguard" in one.words)
+            if ids and not set(ids) & {one.id for one in self.situation.troops}:
+                return TroopsRef(ids=ids, named=True, phrase=phrase)
+        nouns = [token for token in tokens if token.type in ("ARM", "TROOP_NOUN", "UNIT_NOUN")]
+        arm = next((self._arm(token) for token in nouns), "")
+        troops = self.situation.troops
+        units = tuple(one.id for one in troops if any(self._is_named(one, noun) for noun in nouns))
+        units = units or tuple(one.id for one in troops if not arm or _arm_of(one) == arm)
+        return TroopsRef(ids=units, arm=arm, everyone=len(units) == len(troops), phrase=phrase)
+
+    def _rest(self, phrase: str) -> TroopsRef:
+        """The recipients to whom the order has not spoken; 'the others' are of the arm that was counted."""
+        if len(self.recipients) == 1 and not self.addressed:
+            return TroopsRef(pronoun="rest", phrase=phrase)
+        counted = self._counted if "others" in phrase else ""
+        others = (one for one in self.recipients if one.id not in self.addressed)
+        return TroopsRef(ids=tuple(one.id for one in others if counted in ("", one.arm)), phrase=phrase)
+
+    def _of_friends(self, arm: str) -> tuple[str, ...]:
+        """The wagons or pioneers of other commanders, if the writer has none."""
+        if arm not in ("wagons", "pioneers"):
+            return ()
+        return tuple(one.id for one in self.situation.friends_by_id.values() if _arm_of(one) == arm)
 
     def _several(self, tokens: list[Token]) -> bool:
         """Whether a phrase means more than one unit: both hussar regiments."""
@@ -166,6 +235,18 @@ class TroopReferences:
 
     def _troop_pronoun(self, token: Token, phrase: str) -> TroopsRef:
         last = self.troops
+        if mark(token).text in ("both", "both of them", "the two"):
+            acting = {one.id for one in self.actors}
+            others = [units for units in self.mentions if not set(units) >= acting or len(acting) == 1][-2:]
+            two = sum(others, ())
+            if len(others) == 2 and len(others[1]) == 1 and set(two) <= set(self.situation.by_id):
+                return TroopsRef(ids=two, named=True, phrase=phrase)
+        if value(token) in ("latter", "former"):
+            several = (
+                self.mentions[-2:] if len(self.mentions) > 1 else [(one,) for one in sum(self.mentions, ())]
+            )
+            if several:
+                return TroopsRef(ids=several[0 if value(token) == "former" else -1], phrase=phrase)
         if last is not None and value(token) == "other":
             last = TroopsRef(ids=last.ids, enemy=last.enemy, named=last.named)
         if last is None:
@@ -184,7 +265,9 @@ class TroopReferences:
         arm = next(
             (self._arm(token) for token in tokens if token.type in ("ARM", "TROOP_NOUN", "UNIT_NOUN")), ""
         )
-        ids = tuple(one.id for one in friend.troops if arm and _arm_of(one) == arm)
+        units = {value(token) for token in tokens if token.type == "UNIT"}
+        ids = tuple(one.id for one in friend.troops if one.id in units)
+        ids = ids or tuple(one.id for one in friend.troops if arm and _arm_of(one) == arm)
         return TroopsRef(ids=ids or (friend.officer,), arm=arm, commander=seat, named=True, phrase=phrase)
 
     def _own(self, tokens: list[Token]) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
@@ -192,11 +275,16 @@ class TroopReferences:
         ids: list[str] = []
         options: tuple[str, ...] = ()
         numbers: list[int] = []
-        named = False
+        named = counted = False
         for index, token in enumerate(tokens):
             if token.type == "ANDU":
                 after = tokens[index + 1] if index + 1 < len(tokens) else None
-                if numbers and after is not None and after.type != "ORDINAL" and mark(after).determined:
+                counted = after is not None and self.between(mark(after).start - 1, mark(after).start) in (
+                    "both",
+                    "all",
+                )
+                determined = after is not None and (mark(after).determined or counted)
+                if numbers and after is not None and after.type != "ORDINAL" and determined:
                     ids += [one.id for number in numbers for one in self._with_number(number, None)]
                     numbers = []
             elif token.type == "UNIT":
@@ -208,7 +296,8 @@ class TroopReferences:
                 ids.append(value(token))
                 numbers, named = [], True
             elif token.type == "ORDINAL":
-                numbers.append(_LAST if value(token) == "last" else int(value(token)))
+                counted = counted or value(token) in _COUNTED
+                numbers += _NUMBERS.get(value(token)) or (int(value(token)),)
                 named = True
             elif numbers:
                 ids += [one.id for number in numbers for one in self._with_number(number, token)]
@@ -219,6 +308,8 @@ class TroopReferences:
                 options = options or maybe
         if numbers:
             ids += [one.id for number in numbers for one in self._with_number(number, None)]
+        if counted and ids:
+            self._counted = self.situation.troop(ids[0]).arm
         return tuple(dict.fromkeys(ids)), options, named
 
     def _numbered(self, number: int, like: Troop) -> list[Troop]:
@@ -229,9 +320,9 @@ class TroopReferences:
         return (*self.situation.troops, *self.situation.friends_by_id.values())
 
     def _with_number(self, number: int, noun: Token | None) -> list[Troop]:
-        if number == _LAST:
+        if number < 0:
             numbered = [one for one in self.situation.troops if one.number and self._is_named(one, noun)]
-            return sorted(numbered, key=lambda one: one.number or 0)[-1:]
+            return sorted(numbered, key=lambda one: -(one.number or 0))[-number - 1 : -number]
         found: list[Troop] = []
         for pool in (self.situation.troops, tuple(self.situation.friends_by_id.values())):
             found = [one for one in pool if one.number == number]
@@ -282,12 +373,18 @@ class TroopReferences:
         return [one.id for one in found], ()
 
 
+_NUMBERED = ["ORDINAL", "UNIT_NOUN"]
+"""The words after 'of' that number the troops before it: the hussars of the 1st Regiment."""
+
+
 def _without_nouns(tokens: list[Token]) -> tuple[list[Token], bool]:
     """Tokens without the nouns before 'of', and whether such a noun is singular: the regiment of horse."""
     if not any(token.type == "OF" for token in tokens):
         return tokens, False
     index = next(i for i, token in enumerate(tokens) if token.type == "OF")
     noun = tokens[index - 1]
+    if noun.type in ("TROOP_NOUN", "ARM") and [token.type for token in tokens[index + 1 :]] == _NUMBERED:
+        return [*tokens[: index - 1], tokens[index + 1], noun], False
     named = any(token.type in ("ORDINAL", "UNIT", "COMMANDER") for token in tokens[index + 1 :])
     general = noun.type == "UNIT_NOUN" or named or tokens[index + 1].type == "ENEMY"
     kept = tokens[: index - 1] if general and tokens[index + 1].type != "ENEMY" else tokens[:index]

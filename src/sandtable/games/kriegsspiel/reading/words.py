@@ -8,9 +8,10 @@ import re
 import tomllib
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
+from itertools import product, zip_longest
 from typing import NamedTuple
 
 _WORD = re.compile(
@@ -25,7 +26,7 @@ _SHORTEST_CORRECTED = 4
 _ONE_MISTAKE, _TWO_MISTAKES = 1, 2
 _LETTERS_FOR_TWO = 6
 """Letters of a word from which two mistakes are forgiven."""
-_NO_PHRASES = ("irregular", "typo", "ignored", "shortened", "group")
+_NO_PHRASES = ("irregular", "typo", "ignored", "shortened", "abbreviation", "capital", "group")
 """The tables that are no kinds of phrases."""
 _OF_TROOPS = ("verb", "engagement", "manner")
 """The tables in which `your` stands for any owner: its, their, his."""
@@ -55,6 +56,7 @@ class Phrase(NamedTuple):
     """The number of words."""
 
 
+@lru_cache(maxsize=16_384)
 def folded(text: str) -> str:
     """A text in lower case and without accents; each character stays one character or becomes more."""
     return "".join(_folded(letter) for letter in text)
@@ -126,6 +128,10 @@ class Vocabulary:
         }
         self.ignored = frozenset(word for text in tables["ignored"].values() for word in _phrases(text))
         self.shortened = tables["shortened"]
+        self.abbreviations = _by_short_form(tables["abbreviation"])
+        """What abbreviations stand for."""
+        self.capitals = _by_short_form(tables["capital"])
+        """What capital letters stand for, such as N."""
         self.groups = {name: _phrases(text) for name, text in tables["group"].items()}
         """Words that rules of the reader treat alike."""
         self.inflected: set[str] = set()
@@ -135,6 +141,7 @@ class Vocabulary:
         for kind, table in tables.items():
             if kind not in _NO_PHRASES:
                 self.phrases[kind] = self._table(kind, table)
+        self._by_two_words = {kind: _by_two_words(table) for kind, table in self.phrases.items()}
         self.acting = self._alone("verb", "event") - self._alone("arm", "kind", "troop_noun", "unit_noun")
         """The words that are verbs and nothing else."""
         self.known = {
@@ -152,6 +159,16 @@ class Vocabulary:
             for words in (alone, (word for word in within if word not in alone))
         )
         """Words that a misspelt word may be: those that mean something alone before the others."""
+
+    def beginning(self, kind: str, first: str, second: str) -> Iterator[tuple[tuple[str, ...], str]]:
+        """The phrases of a table that begin with two words, longest first, then those of the first alone.
+
+        Thousands of phrases begin with a word such as "not": an order may hold it hundreds of times.
+        """
+        table = self._by_two_words[kind]
+        if second:
+            yield from table.get((first, second), ())
+        yield from table.get((first, ""), ())
 
     def _with_every(self, pronouns: str, phrases: Iterable[str]) -> Iterator[str]:
         """Phrases with every form of a pronoun in them, such as yourselves, itself, themselves."""
@@ -195,7 +212,7 @@ class Vocabulary:
     def _table(self, kind: str, table: Mapping[str, str]) -> dict[str, list[tuple[tuple[str, ...], str]]]:
         found: defaultdict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
         for value, text in table.items():
-            written = self._with_every("reflexive", _phrases(text))
+            written = dict.fromkeys(self._with_every("reflexive", _phrases(text)))
             for phrase in self._with_every("possessive", written) if kind in _OF_TROOPS else written:
                 first, *rest = (folded(word) for word in phrase.split())
                 heads = _forms(first, self.irregular) if kind in ("verb", "event", "engagement") else (first,)
@@ -208,6 +225,17 @@ class Vocabulary:
         return dict(found)
 
 
+def _by_two_words(
+    table: Mapping[str, Sequence[tuple[tuple[str, ...], str]]],
+) -> dict[tuple[str, str], list[tuple[tuple[str, ...], str]]]:
+    """Phrases by their first two words; the second is empty for a phrase of one word."""
+    found: defaultdict[tuple[str, str], list[tuple[tuple[str, ...], str]]] = defaultdict(list)
+    for entries in table.values():
+        for words, value in entries:
+            found[words[0], words[1] if len(words) > 1 else ""].append((words, value))
+    return dict(found)
+
+
 _BAR_OUTSIDE = re.compile(r"\|(?![^()]*\))")
 _CHOICE = re.compile(r"\(([^()]*)\)")
 
@@ -218,21 +246,29 @@ def _phrases(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(" ".join(phrase.split()) for each in written for phrase in _written_out(each)))
 
 
+def _by_short_form(table: Mapping[str, str]) -> dict[str, str]:
+    return {short: word for word, text in table.items() for short in _phrases(text)}
+
+
 def _written_out(phrase: str) -> Iterator[str]:
-    choice = _CHOICE.search(phrase)
-    if choice is None:
-        yield phrase
-        return
-    for words in choice[1].split("|"):
-        yield from _written_out(f"{phrase[: choice.start()]} {words} {phrase[choice.end() :]}")
+    choices = [part.split("|") for part in _CHOICE.split(phrase)]  # every second part is a choice
+    return map(" ".join, product(*choices))
 
 
-def _by_start(words: Iterable[str]) -> Mapping[str, tuple[tuple[str, frozenset[str]], ...]]:
-    """Words with their letters, by their first letter."""
-    found: defaultdict[str, list[tuple[str, frozenset[str]]]] = defaultdict(list)
+def _by_start(words: Iterable[str]) -> Mapping[str, tuple[tuple[str, int], ...]]:
+    """Words with their letters as bits, by their first letter."""
+    found: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
     for word in dict.fromkeys(words):
-        found[word[0]].append((word, frozenset(word)))
+        found[word[0]].append((word, _letters(word)))
     return {start: tuple(all_words) for start, all_words in found.items()}
+
+
+def _letters(word: str) -> int:
+    """The letters of a word as bits; the bits of two words differ in at most two places for each mistake."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << ord(letter) % 64
+    return bits
 
 
 @lru_cache(maxsize=1)
@@ -300,17 +336,34 @@ class Lexicon:
 
     def words(self, text: str) -> list[Word]:
         """The words of a text with their spelling corrected."""
-        found = []
-        for word in split(text):
-            plain = self._vocabulary.shortened.get(word.text, "")
-            if word.text in self._vocabulary.ignored:
+        found: list[Word] = []
+        written = split(text)
+        for index, word in enumerate(written):
+            after = written[index + 1].text if index + 1 < len(written) else ""
+            if word.text == "already" and after in self._vocabulary.groups["placing"]:
                 continue
-            if plain:
+            plain = self._vocabulary.shortened.get(word.text, "")
+            if word.text in self._vocabulary.ignored or self._abbreviates(found, word, text):
+                continue
+            full = self._vocabulary.capitals.get(text[word.start : word.end])
+            full = full or self._vocabulary.abbreviations.get(word.text)
+            if full is not None and word.text not in self._whole_names:
+                found.append(word._replace(text=full))
+            elif plain:
                 found += [word._replace(text=each) for each in plain.split()]
             else:
                 name = bool(found) and found[-1].text not in _ENDS and text[word.start].isupper()
                 found.append(word._replace(text=self._correct(word.text, name=name)))
-        return self._closed_up(found)
+        return self._closed_up(_with_and(found))
+
+    def _abbreviates(self, before: list[Word], word: Word, text: str) -> bool:
+        """Whether a full stop belongs to an abbreviation: the 2nd Bn. will advance."""
+        if word.text != "." or not before or before[-1].end != word.start:
+            return False
+        after = text[word.end :].lstrip()[:1]
+        short = text[before[-1].start : word.start]
+        known = short in self._vocabulary.capitals or folded(short) in self._vocabulary.abbreviations
+        return known and (after.islower() or after in tuple("0123456789,;:"))
 
     def _closed_up(self, words: list[Word]) -> list[Word]:
         """The words with particles next to their verbs: blow up the bridge for blow the bridge up."""
@@ -322,7 +375,6 @@ class Lexicon:
                 if index + n < len(words)
             ):
                 continue
-            pairs = self._vocabulary.phrases["verb"].get(words[index].text, ())
             first = words[index + 1].text
             longest = (
                 1
@@ -336,9 +388,13 @@ class Lexicon:
                 if not words[end - 1].text.isalpha():
                     break
                 after = words[end + 1].text if end + 1 < len(words) else "."
-                ends = not after[0].isalnum() or after in groups["after_particle"]
-                verb = (words[index].text, particle)
-                if particle in _PARTICLES and ends and any(phrase == verb for phrase, _ in pairs):
+                ends = (
+                    not after[0].isalnum()
+                    or after in groups["after_particle"]
+                    or any(word.text in groups["moment"] for word in words[end + 2 : end + 3])
+                )
+                verbs = self._vocabulary.beginning("verb", words[index].text, particle)
+                if particle in _PARTICLES and ends and any(len(verb) == 2 for verb, _ in verbs):
                     words[index + 1 : end + 1] = [words[end], *words[index + 1 : end]]
                     break
         return words
@@ -371,7 +427,7 @@ class Lexicon:
         if len(word) < _SHORTEST_CORRECTED:
             return word
         most = _TWO_MISTAKES if len(word) >= _LETTERS_FOR_TWO else _ONE_MISTAKE
-        letters = frozenset(word)
+        letters = _letters(word)
         found = [
             (
                 distance(word, guess, most),
@@ -384,7 +440,7 @@ class Lexicon:
             for order, guesses in enumerate((self._guesses, *self._vocabulary.guesses))
             for start in dict.fromkeys(word[:2])
             for rank, (guess, its_letters) in enumerate(guesses.get(start, ()))
-            if abs(len(guess) - len(word)) <= most and len(letters ^ its_letters) <= 2 * most
+            if abs(len(guess) - len(word)) <= most and (letters ^ its_letters).bit_count() <= 2 * most
         ]
         nearest = min(found, default=(most + 1, False, 0, 0, 0, word))
         return nearest[5] if nearest[0] <= most else word
@@ -395,6 +451,8 @@ class Lexicon:
 
     def name_at(self, words: list[Word], index: int) -> Phrase | None:
         """The longest name of a place or of troops at an index, or `None`."""
+        if index >= len(words):
+            return None
         text = words[index].text
         for ending in ("", "'s", "s'"):
             stem = text.removesuffix(ending) if ending else text
@@ -411,11 +469,20 @@ class Lexicon:
         text = words[index].text
         following = words[index + 1].text if index + 1 < len(words) else ""
         for kind in kinds:
-            for phrase, value in self._vocabulary.phrases[kind].get(text, ()):
+            for phrase, value in self._vocabulary.beginning(kind, text, following):
                 size = len(phrase)
-                if size == 1 or (
-                    phrase[1] == following
-                    and index + size <= len(words)
+                if size <= 2 or (
+                    index + size <= len(words)
                     and all(words[index + n].text == phrase[n] for n in range(2, size))
                 ):
                     yield Phrase(kind, value, size)
+
+
+def _with_and(words: list[Word]) -> list[Word]:
+    """The words with `and` for an `an` that no vowel follows: ride there an report."""
+    return [
+        word._replace(text="and")
+        if word.text == "an" and after is not None and after.text[0] not in "aeiouh8"
+        else word
+        for word, after in zip_longest(words, words[1:])
+    ]

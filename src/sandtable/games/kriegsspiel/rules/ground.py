@@ -8,13 +8,16 @@ from functools import lru_cache
 from io import BytesIO
 from math import atan2, degrees, hypot
 from types import MappingProxyType
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from sandtable.boards.ground import Bridge, Ground, GroundError, NamedPlace, Position, Road, Terrain
+from sandtable.boards.ground import Bridge, Ground, GroundError, NamedPlace, Position, River, Road, Terrain
 from sandtable.boards.ground.heightmaps import LEGEND, read_heights, read_terrain
 from sandtable.boards.ground.routes import Course, Paces, Ways, quickest, seconds_straight
 from sandtable.boards.ground.sight import Sight
+from sandtable.boards.ground.water import with_water
 from sandtable.games.kriegsspiel.notation import Reader
 from sandtable.games.kriegsspiel.orders import NamedPoint, Point
 from sandtable.games.kriegsspiel.settings import MetresARound, Settings, Weather
@@ -36,7 +39,7 @@ TERRAIN_LETTERS = MappingProxyType(
         "w": Terrain.WATER,
     }
 )
-_MAX_CELLS = 1_000_000
+MAX_CELLS = 1_000_000
 """Maximum cells of a scenario's own map: small image files can be very large images."""
 _OFF_ROAD_FACTOR = 8
 """How many times slower ground off the roads counts for a march that keeps to roads."""
@@ -52,10 +55,8 @@ def base_ground(source: MapSource) -> Ground:
     match source:
         case ShippedMap(name):
             ground = shipped_ground(name)
-        case DrawnMap():
-            ground = _drawn(source)
-        case PicturedMap():
-            ground = _pictured(source)
+        case DrawnMap() | PicturedMap():
+            ground = _own(source)
     return ground.with_steep(source.steep / 100)
 
 
@@ -82,20 +83,44 @@ def _bridged(source: MapSource, bridging: Bridging) -> Ground:
     return ground.with_bridges([*standing, *new])
 
 
-def _drawn(drawn: DrawnMap) -> Ground:
+class Grids(NamedTuple):
+    """The grids of a scenario's own map, before its rivers are filled with water."""
+
+    heights: NDArray[np.int32]
+    """Centimetres, row 0 in the south."""
+    terrain: NDArray[np.uint8]
+    cell: float
+
+
+def grids_of(source: DrawnMap | PicturedMap) -> Grids:
+    """The grids of a map, or `GroundError`."""
+    return _drawn(source) if isinstance(source, DrawnMap) else _pictured(source)
+
+
+def _own(source: DrawnMap | PicturedMap) -> Ground:
+    """The ground of a scenario's own map, or `GroundError`."""
+    heights, terrain, cell = grids_of(source)
+    wet = [(_line(river.points), float(river.width)) for river in source.rivers if river.water]
+    return Ground(
+        heights,
+        with_water(terrain, cell, wet, Terrain.WATER),
+        cell,
+        roads=[Road(_line(road.points), road.kind, road.name or None) for road in source.roads],
+        bridges=[Bridge(_line(bridge.points), bridge.name or None) for bridge in source.bridges],
+        rivers=[
+            River(_line(river.points), float(river.width), river.name or None) for river in source.rivers
+        ],
+        places=[NamedPlace(one.name, Position(*map(float, one.at)), one.kind) for one in source.places],
+    )
+
+
+def _drawn(drawn: DrawnMap) -> Grids:
     rows = [[TERRAIN_LETTERS[letter] for letter in row] for row in drawn.terrain[::-1]]
     terrain = np.array(rows, dtype=np.uint8)
     heights = np.zeros(terrain.shape, dtype=np.int32)
     if drawn.heights:
         heights = np.array([[1000 * int(digit) for digit in row] for row in drawn.heights[::-1]], np.int32)
-    return Ground(
-        heights,
-        terrain,
-        drawn.cell,
-        roads=[Road(_line(points)) for points in drawn.roads],
-        bridges=[Bridge(_line(points)) for points in drawn.bridges],
-        places=[NamedPlace(name, Position(*map(float, at))) for name, at in drawn.places],
-    )
+    return Grids(heights, terrain, drawn.cell)
 
 
 class _File(BytesIO):
@@ -112,24 +137,17 @@ class _File(BytesIO):
         return self._name
 
 
-def _pictured(source: PicturedMap) -> Ground:
-    """The ground that the images show, or `GroundError`."""
+def _pictured(source: PicturedMap) -> Grids:
+    """What the images show, or `GroundError`."""
     heights = read_heights(
-        _File(*source.heights), lowest=source.lowest, highest=source.highest, most=_MAX_CELLS
+        _File(*source.heights), lowest=source.lowest, highest=source.highest, most=MAX_CELLS
     )
     legend = {colour: _terrain(word) for colour, word in source.legend} or LEGEND
-    terrain = read_terrain(_File(*source.terrain), legend, most=_MAX_CELLS)
+    terrain = read_terrain(_File(*source.terrain), legend, most=MAX_CELLS)
     cell = source.cell or heights.cell
     if not cell:
         raise GroundError("the side of a cell in metres is missing (cell)")
-    return Ground(
-        heights.heights,
-        terrain,
-        cell,
-        roads=[Road(_line(points)) for points in source.roads],
-        bridges=[Bridge(_line(points)) for points in source.bridges],
-        places=[NamedPlace(name, Position(*map(float, at))) for name, at in source.places],
-    )
+    return Grids(heights.heights, terrain, cell)
 
 
 def _terrain(word: str) -> Terrain:

@@ -151,7 +151,7 @@ def _done(state: State, sides: list[int]) -> str:
     """The completed missions of these sides, in one sentence."""
     given = missions(state)
     texts = [
-        f"{commander.name} has completed the mission ({given[number].text.rstrip('.')})"
+        f"{commander.name} has completed the mission ({given[number].words.rstrip('.')})"
         for number, commander in enumerate(state.terms.commanders)
         if commander.side in sides and standing(state, number) == "done"
     ]

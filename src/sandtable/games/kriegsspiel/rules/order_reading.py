@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from sandtable.core import InvalidAction
 from sandtable.games.kriegsspiel.orders import (
     Attack,
     Build,
@@ -108,14 +109,29 @@ class OrdersRead(NamedTuple):
     """Empty if the text is understood."""
 
 
+MAX_TEXT = 600
+"""Maximum characters of an order in words: the time of reading them grows faster than their number."""
+
+
 def read_orders(state: State, number: int, to: tuple[str, ...], text: str) -> OrdersRead:
     """Read a commander's words to some of the own units."""
+    check_length(text)
     terms = _terms(state, number)
     here = situation(terms, state.commands[number], number, state.time)
     reading = read(here, to, text)
     if not isinstance(reading, Understood):
         return OrdersRead({}, " ".join(doubts(reading)))
     return OrdersRead({unit: plan_for(terms, here, reading, unit, state.time) for unit in to})
+
+
+def check_length(text: str) -> None:
+    """Raise `InvalidAction` if an order in words is too long."""
+    if len(text) > MAX_TEXT:
+        raise InvalidAction(
+            f"An order can have at most {MAX_TEXT} characters; this one has {len(text)}. "
+            "Write two short ones instead.",
+            "KV3-C6",
+        )
 
 
 def _terms(state: State, number: int) -> Terms:
@@ -174,6 +190,7 @@ def suggestions(
 
 def own_plan(state: State, number: int, text: str) -> tuple[StagedOrder, ...]:
     """The orders of the commander's own officer in a text; none for words that are not understood."""
+    check_length(text)
     terms = _terms(state, number)
     here = situation(terms, state.commands[number], number, state.time)
     reading = read(here, (OFFICER,), text)

@@ -117,7 +117,7 @@ def first_events(state: State) -> Iterator[Event]:
     yield Event("round", f"Round 1: it is {state.clock_text}.", rule="KV3-P1")
     for commander, command in zip(state.terms.commanders, state.commands, strict=True):
         seats = (commander.seat, UMPIRE)
-        yield Event("brief", f"{command.brief.mission.text} {command.brief.situation}", seats, rule="KV3-P3")
+        yield Event("brief", f"{command.brief.mission.words} {command.brief.situation}", seats, rule="KV3-P3")
         yield sighting_event(state, commander, command)
 
 

@@ -164,7 +164,9 @@ def summary(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> str:
     return f"{commander.name}, at {metres_text(outlook.at)}, sees {found}."
 
 
-def seen(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> list[str]:
+def seen(
+    terms: Terms, commander: CommanderTerms, outlook: Outlook, own_side: str = "the same side"
+) -> list[str]:
     """The nearest other troops, and how many units of the own side, in words."""
     own = sum(sighting.side == commander.side for sighting in outlook.sightings)
     others = [sighting for sighting in outlook.sightings if sighting.side != commander.side]
@@ -176,7 +178,7 @@ def seen(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> list[str]
     if len(others) > _MAX_NAMED:
         found.append(f"{len(others) - _MAX_NAMED} more")
     if own:
-        found.append("one unit of the same side" if own == 1 else f"{own} units of the same side")
+        found.append(f"one unit of {own_side}" if own == 1 else f"{own} units of {own_side}")
     return found
 
 

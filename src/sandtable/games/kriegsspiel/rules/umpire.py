@@ -1,6 +1,7 @@
 """The actions of a human umpire, which take effect at once (KV3-U1, KV3-U4 to KV3-U6)."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import get_args
 
 from msgspec.structs import replace
@@ -21,6 +22,8 @@ from sandtable.core import (
     TextField,
     did_you_mean,
 )
+from sandtable.core.numbers import NumberError, whole_number
+from sandtable.core.text import shortened
 from sandtable.games.kriegsspiel import umpire_notation
 from sandtable.games.kriegsspiel.charts import CHARTS, DIE, EFFECTS, NOTHING, Verdict
 from sandtable.games.kriegsspiel.dispatches import COMPLICATIONS, Courier, Message, ReceivedPaper
@@ -314,9 +317,10 @@ def _with(unit: Unit, what: str, value: str) -> Unit:
 
 
 def _number(value: str, lowest: int, highest: int) -> int:
-    if not (value.isascii() and value.isdigit() and lowest <= int(value) <= highest):
-        raise IllegalAction(f"Write a number from {lowest} to {highest}, not {value}.", RULE)
-    return int(value)
+    with suppress(NumberError):
+        if lowest <= (number := whole_number(value)) <= highest:
+            return number
+    raise IllegalAction(f"Write a number from {lowest} to {highest}, not {shortened(value)}.", RULE)
 
 
 # Papers

@@ -10,3 +10,5 @@ scenario-lesson = Første lektion
 scenario-relief = Undsætningen af Amber Fort
 scenario-strait = Strædet
 scenario-valley = Saltdalen
+scenario-wells = Ringen af brønde
+scenario-wreck = Vraget af Santa Rosa

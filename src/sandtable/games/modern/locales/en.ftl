@@ -10,3 +10,5 @@ scenario-lesson = First lesson
 scenario-relief = The relief of Amber Fort
 scenario-strait = The strait
 scenario-valley = The salt valley
+scenario-wells = The ring of wells
+scenario-wreck = The wreck of the Santa Rosa

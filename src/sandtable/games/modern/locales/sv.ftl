@@ -10,3 +10,5 @@ scenario-lesson = Första lektionen
 scenario-relief = Undsättningen av Amber Fort
 scenario-strait = Sundet
 scenario-valley = Saltdalen
+scenario-wells = Brunnarnas ring
+scenario-wreck = Vraket efter Santa Rosa

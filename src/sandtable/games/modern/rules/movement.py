@@ -164,7 +164,7 @@ def covered(context: CommandContext, number: UnitNumber) -> bool:
     if TERRAINS[space.natural(here)].hides:
         return True
     return any(
-        structure.kind == "building"
+        structure.kind in context.terms.hiding
         and not structure.destroyed
         and inside(unit, here, structure.name, structure.at)
         for structure in context.structures

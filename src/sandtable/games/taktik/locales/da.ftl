@@ -248,6 +248,19 @@ waiting-fire = Omgang { $turn }: { $seat } må skyde.
 
 ## Valg
 
+kind-place = Stil op
+kind-deploy = Stil alt op
+kind-remove = Tag tilbage
+kind-clear = Tag alt tilbage
+kind-ready = Bekræft
+kind-press = Tryk
+kind-move = Flyt
+kind-march = Længere veje
+kind-leave = Ud af reparationsområdet
+kind-fire = Skyd
+kind-end = Afslut
+kind-note = Notater
+kind-talk = Uafgjort og at give op
 choice-place = Stil op: { $unit }
 choice-auto = Stil alt op efter en plan
 choice-clear = Tag alt tilbage
@@ -412,7 +425,7 @@ figure-power = Ildstyrke
 figure-power-unknown = ukendt ({ $chances })
 figure-guess = Dit gæt
 figure-range = Skyder på
-figure-range-adjacent = tilstødende felter; længere med lampen for lang rækkevidde
+figure-range-adjacent = tilstødende felter; længere med lampen for lang distance
 figure-has-fuel = inden for rækkevidde
 figure-lacks-fuel = uden for rækkevidde: kan ikke flytte
 figure-has-ammunition = inden for rækkevidde
@@ -453,6 +466,10 @@ scenario-three = Tre spillere
     .summary = Kazaldis og Armania mod Sarapan, som begynder og har to bataljoner og hver anden omgang.
 scenario-four = Fire spillere
     .summary = Kazaldis og Armania mod Sarapan og Calderon, en spiller for hvert land.
+scenario-bridges = Tre broer
+    .summary = Et hurtigt spil for to: Kazaldis og Sarapan på et lille bræt, en bataljon hver, og mellem dem en flod med kun tre broer.
+scenario-isthmus = To landtanger
+    .summary = To spillere, to lande hver: to øer, der er forbundet af to smalle landtanger. Vogt den ene, bryd igennem ved den anden, og lad ikke hovedkvartererne stå ubevogtede.
 option-mines = Miner og felthovedkvarter, den første tillægsregel (TAK-X1, TAK-X2).
     .name = Miner
 option-supplies = Brændstof og ammunition, den anden tillægsregel (TAK-X3, TAK-X4).
@@ -478,3 +495,94 @@ story-moves = { $count ->
 }
 story-shot = skud mod { $hex }: { $shot }
 story-nothing = intet træk
+
+## Redigering
+
+editor-countries = Lande
+editor-capitals = Hovedstæder
+editor-capital = Hovedstad
+editor-ground = Terræn
+editor-rivers = Floder
+editor-headquarters = { $country ->
+    [Kazaldis] Kazaldis'
+   *[other] { $country }s
+} hovedkvarter
+editor-scenario = Scenarie
+editor-players = Spillere og omgange
+editor-seats = Spillere
+    .item = spiller
+    .hint = To til fire. Hver råder over ét land eller over to lande, der er allierede.
+editor-seat = Opkaldt efter
+editor-seat-countries = Råder over
+editor-order = Omgangenes rækkefølge
+    .item = omgang
+    .hint = Rækkefølgen gentages. Alliancerne skal skiftes.
+editor-turn = Spiller
+editor-begins = Hvem der begynder
+    .empty = spillerne trykker om det
+editor-closed = Lukkede lande
+    .hint = Ingen brik må gå ind i dem.
+editor-forces = Styrker
+editor-battalions = { $country ->
+    [Kazaldis] Kazaldis'
+   *[other] { $country }s
+} bataljoner
+
+## Redigering af en stilling
+
+position = Stilling
+position-known = Ildstyrken er kendt af
+position-spectators = Tilskuere
+position-doing = Tilstand
+    .repair = til reparation
+    .stays = har indtaget et hovedkvarter eller depot og bliver
+    .none = kan bruges
+position-phase = Fase
+    .placing = brikkerne stilles op
+    .start = spillerne trykker for at se, hvem der begynder
+    .press = før trykket
+    .moving = flytning
+    .firing = ildafgivelse
+position-turn = Omgang
+    .hint = 0 før den første omgang.
+position-mover = I tur
+position-taken = Indtagne hovedkvarterer og depoter
+position-rest = Resten af omgangen
+    .hint = I stillingers notation: lamper, skridt, notater, brikker, der ikke er afsløret, resultat. Tomt ved begyndelsen af en omgang.
+
+## Fejl i editorerne
+
+editor-problem-homeless = Huse, hovedkvarterer, værkstedsdepoter og reparationsfelter hører til et land: mal et land der.
+editor-problem-capital-outside = En del af en hovedstad ligger ikke i noget land: mal landet der.
+editor-problem-headquarters = { $country } har { $count } hovedkvarterer: behold ét af dem.
+editor-problem-headquarters-abroad = Hovedkvarteret for { $country } ligger i et andet land: flyt det.
+editor-problem-depots = { $countries } har { $count } værkstedsdepoter: behold ét af dem.
+editor-problem-river = { $one } og { $other } har ingen fælles kant: der kan ikke løbe en flod mellem dem.
+editor-problem-own-country = { $player } skal føre det land, som spilleren er opkaldt efter.
+editor-problem-allies = { $player } kan kun føre lande, der er allierede.
+editor-problem-shared = { $countries }: to spillere fører det samme land.
+editor-problem-nobody = Ingen spiller fører { $countries }: tilføj en.
+editor-problem-order = I rækkefølgen mangler { $players }.
+editor-problem-alternate = { $player } følger efter { $before }: alliancerne skal skiftes.
+editor-problem-battalions = Ingen fører { $country }: dets bataljoner bruges ikke.
+editor-problem-room = { $country } har plads til { $room } brikker, og { $needed } skal måske stilles der.
+editor-problem-closed = { $country } spilles og er lukket: dets egne brikker kunne ikke flytte sig i det.
+position-problem-placing = Brikker og miner er først på kortet, når de er afsløret: vælg en anden fase.
+position-problem-open = Brikken på { $place } står ikke på åben mark.
+position-problem-repair = Brikken på { $place } står ikke på et af sin alliances reparationsfelter.
+position-problem-mine = { $country } kan ikke have en mine på { $place }.
+position-problem-gone = { $pieces }: resten af turen nævner en brik, der ikke er der.
+
+# Hvad et kort mangler, uden stort bogstav og punktum.
+check-country = { $country } findes ikke
+check-headquarters = { $country } har intet hovedkvarter
+check-capital = { $country } har ingen hovedstad
+check-border = hovedstaden i { $country } ligger ikke ved nogen grænse
+check-depot = { $countries } har intet værkstedsdepot
+check-repair = { $countries } har ingen reparationsfelter
+check-repair-area = intet køretøj kan forlade reparationsområdet for { $countries }
+check-reach = køretøjer fra { $country } kan ikke nå { $goal } fra { $hexes }
+check-room = { $country } har ingen plads til køretøjer
+check-goal-headquarters = hovedkvarteret for { $country }, { $place },
+check-goal-depot = værkstedsdepotet på { $place }
+check-more = { $hexes } og { $count } flere

@@ -230,6 +230,19 @@ waiting-fire = Turn { $turn }: { $seat } may fire.
 
 ## Choices
 
+kind-place = Place
+kind-deploy = Deploy
+kind-remove = Remove
+kind-clear = Clear
+kind-ready = Ready
+kind-press = Press
+kind-move = Move
+kind-march = Longer routes
+kind-leave = Leave the repair area
+kind-fire = Fire
+kind-end = End
+kind-note = Notes
+kind-talk = Draw and resignation
 choice-place = Place: { $unit }
 choice-auto = Place everything by a plan
 choice-clear = Take everything back
@@ -432,6 +445,10 @@ scenario-three = Three players
     .summary = Kazaldis and Armania against Sarapan, which begins, has two battalions and takes every other turn.
 scenario-four = Four players
     .summary = Kazaldis and Armania against Sarapan and Calderon, one player for each country.
+scenario-bridges = Three bridges
+    .summary = A quick game for two: Kazaldis and Sarapan on a small board, one battalion each, with a river between them that only three bridges cross.
+scenario-isthmus = Two isthmuses
+    .summary = Two players, two countries each: two islands joined by two narrow necks of land. Guard one, break through the other, and do not leave your headquarters bare.
 option-mines = Mines and field headquarters, the first additional rule (TAK-X1, TAK-X2).
     .name = Mines
 option-supplies = Fuel and ammunition, the second additional rule (TAK-X3, TAK-X4).
@@ -457,3 +474,88 @@ story-moves = { $count ->
 }
 story-shot = shot at { $hex }: { $shot }
 story-nothing = no move
+
+## Editor
+
+editor-countries = Countries
+editor-capitals = Capitals
+editor-capital = Capital
+editor-ground = Ground
+editor-rivers = Rivers
+editor-headquarters = Headquarters of { $country }
+editor-scenario = Scenario
+editor-players = Players and turns
+editor-seats = Players
+    .item = player
+    .hint = Two to four. Each commands one country, or two countries that are allies.
+editor-seat = Named after
+editor-seat-countries = Commands
+editor-order = Order of turns
+    .item = turn
+    .hint = The order repeats. The alliances must alternate.
+editor-turn = Player
+editor-begins = Who begins
+    .empty = the players press for it
+editor-closed = Closed countries
+    .hint = No piece may enter their land.
+editor-forces = Forces
+editor-battalions = Battalions of { $country }
+
+## Position editor
+
+position = Position
+position-known = Firepower known to
+position-spectators = Spectators
+position-doing = State
+    .repair = under repair
+    .stays = has taken a headquarters or depot and stays
+    .none = able to act
+position-phase = Phase
+    .placing = pieces are being placed
+    .start = players press to see who begins
+    .press = before the press
+    .moving = movement
+    .firing = fire
+position-turn = Turn
+    .hint = 0 before the first turn.
+position-mover = To move
+position-taken = Taken headquarters and depots
+position-rest = Rest of the turn
+    .hint = In the notation of positions: lamps, steps, notes, pieces not yet revealed, the result. Empty for the beginning of a turn.
+
+## Problems in the editors
+
+editor-problem-homeless = Houses, headquarters, depots and repair fields belong to a country: paint one there.
+editor-problem-capital-outside = A part of a capital lies in no country: paint the country there.
+editor-problem-headquarters = { $country } has { $count } headquarters: leave one of them.
+editor-problem-headquarters-abroad = The headquarters of { $country } lies in another country: move it.
+editor-problem-depots = { $countries } have { $count } depots: leave one of them.
+editor-problem-river = { $one } and { $other } have no edge in common: no river can run between them.
+editor-problem-own-country = { $player } must command the country that the player is named after.
+editor-problem-allies = { $player } can only command countries that are allies.
+editor-problem-shared = { $countries }: two players command the same country.
+editor-problem-nobody = No player commands { $countries }: add one.
+editor-problem-order = The order of turns lacks { $players }.
+editor-problem-alternate = { $player } follows { $before }: the alliances must alternate.
+editor-problem-battalions = Nobody commands { $country }: its battalions are not used.
+editor-problem-room = { $country } has room for { $room } pieces, and { $needed } may have to be placed there.
+editor-problem-closed = { $country } is played and closed: its own pieces could not move in it.
+position-problem-placing = Pieces and mines are on the map only once they are revealed: choose another phase.
+position-problem-open = The piece on { $place } stands on no hex that is open ground.
+position-problem-repair = The piece on { $place } stands on no hex that is a repair field of its alliance.
+position-problem-mine = { $country } cannot have a mine on { $place }.
+position-problem-gone = { $pieces }: the rest of the turn names a piece that is not there.
+
+# What a map lacks, without a capital letter and a full stop.
+check-country = there is no { $country }
+check-headquarters = { $country } has no headquarters
+check-capital = { $country } has no capital
+check-border = the capital of { $country } lies along no border
+check-depot = { $countries } have no depot
+check-repair = { $countries } have no repair fields
+check-repair-area = no vehicle can leave the repair area of { $countries }
+check-reach = vehicles of { $country } cannot reach { $goal } from { $hexes }
+check-room = { $country } has no room for vehicles
+check-goal-headquarters = the headquarters of { $country }, { $place },
+check-goal-depot = the depot on { $place }
+check-more = { $hexes } and { $count } more

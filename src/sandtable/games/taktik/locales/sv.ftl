@@ -248,6 +248,19 @@ waiting-fire = Omgång { $turn }: { $seat } får skjuta.
 
 ## Val
 
+kind-place = Ställ upp
+kind-deploy = Ställ upp allt
+kind-remove = Ta tillbaka
+kind-clear = Ta tillbaka allt
+kind-ready = Bekräfta
+kind-press = Tryck
+kind-move = Flytta
+kind-march = Längre vägar
+kind-leave = Ut ur reparationsområdet
+kind-fire = Skjut
+kind-end = Avsluta
+kind-note = Anteckningar
+kind-talk = Oavgjort och att ge upp
 choice-place = Ställ upp: { $unit }
 choice-auto = Ställ upp allt efter en plan
 choice-clear = Ta tillbaka allt
@@ -412,7 +425,7 @@ figure-power = Eldstyrka
 figure-power-unknown = okänd ({ $chances })
 figure-guess = Din gissning
 figure-range = Skjuter på
-figure-range-adjacent = angränsande rutor; längre med lampan för lång räckvidd
+figure-range-adjacent = angränsande rutor; längre med lampan för lång distans
 figure-has-fuel = inom räckhåll
 figure-lacks-fuel = utom räckhåll: kan inte flytta
 figure-has-ammunition = inom räckhåll
@@ -453,6 +466,10 @@ scenario-three = Tre spelare
     .summary = Kazaldis och Armania mot Sarapan, som börjar och har två bataljoner och varannan omgång.
 scenario-four = Fyra spelare
     .summary = Kazaldis och Armania mot Sarapan och Calderon, en spelare för varje land.
+scenario-bridges = Tre broar
+    .summary = Ett snabbt spel för två: Kazaldis och Sarapan på ett litet bräde, en bataljon var, och mellan dem en flod med bara tre broar.
+scenario-isthmus = Två näs
+    .summary = Två spelare, två länder var: två öar som hänger ihop genom två smala näs. Bevaka det ena, bryt igenom vid det andra, och lämna inte högkvarteren obevakade.
 option-mines = Minor och fälthögkvarter, den första tilläggsregeln (TAK-X1, TAK-X2).
     .name = Minor
 option-supplies = Drivmedel och ammunition, den andra tilläggsregeln (TAK-X3, TAK-X4).
@@ -478,3 +495,94 @@ story-moves = { $count ->
 }
 story-shot = skott mot { $hex }: { $shot }
 story-nothing = inget drag
+
+## Redigeraren
+
+editor-countries = Länder
+editor-capitals = Huvudstäder
+editor-capital = Huvudstad
+editor-ground = Terräng
+editor-rivers = Floder
+editor-headquarters = { $country ->
+    [Kazaldis] Kazaldis
+   *[other] { $country }s
+} högkvarter
+editor-scenario = Scenario
+editor-players = Spelare och omgångar
+editor-seats = Spelare
+    .item = spelare
+    .hint = Två till fyra. Var och en befaller över ett land, eller över två länder som är allierade.
+editor-seat = Uppkallad efter
+editor-seat-countries = Befaller över
+editor-order = Omgångarnas ordning
+    .item = omgång
+    .hint = Ordningen upprepas. Allianserna måste turas om.
+editor-turn = Spelare
+editor-begins = Vem som börjar
+    .empty = spelarna trycker om det
+editor-closed = Stängda länder
+    .hint = Ingen pjäs får gå in i dem.
+editor-forces = Styrkor
+editor-battalions = { $country ->
+    [Kazaldis] Kazaldis
+   *[other] { $country }s
+} bataljoner
+
+## Redigera en ställning
+
+position = Ställning
+position-known = Eldstyrkan är känd för
+position-spectators = Åskådare
+position-doing = Tillstånd
+    .repair = under reparation
+    .stays = har intagit ett högkvarter eller en depå och stannar
+    .none = kan användas
+position-phase = Skede
+    .placing = pjäserna ställs upp
+    .start = spelarna trycker för att se vem som börjar
+    .press = före tryckningen
+    .moving = förflyttning
+    .firing = eldgivning
+position-turn = Omgång
+    .hint = 0 före den första omgången.
+position-mover = I tur
+position-taken = Intagna högkvarter och depåer
+position-rest = Resten av omgången
+    .hint = I ställningars notation: lampor, steg, anteckningar, pjäser som inte är avslöjade, resultat. Tomt i början av en omgång.
+
+## Fel i redigerarna
+
+editor-problem-homeless = Hus, högkvarter, reparationsdepåer och reparationsrutor hör till ett land: måla ett land där.
+editor-problem-capital-outside = En del av en huvudstad ligger inte i något land: måla landet där.
+editor-problem-headquarters = { $country } har { $count } högkvarter: behåll ett av dem.
+editor-problem-headquarters-abroad = Högkvarteret för { $country } ligger i ett annat land: flytta det.
+editor-problem-depots = { $countries } har { $count } reparationsdepåer: behåll en av dem.
+editor-problem-river = { $one } och { $other } har ingen gemensam kant: ingen flod kan rinna mellan dem.
+editor-problem-own-country = { $player } måste föra befälet över det land som spelaren är uppkallad efter.
+editor-problem-allies = { $player } kan bara föra befälet över länder som är allierade.
+editor-problem-shared = { $countries }: två spelare för befälet över samma land.
+editor-problem-nobody = Ingen spelare för befälet över { $countries }: lägg till en.
+editor-problem-order = I turordningen saknas { $players }.
+editor-problem-alternate = { $player } följer på { $before }: allianserna måste turas om.
+editor-problem-battalions = Ingen för befälet över { $country }: dess bataljoner används inte.
+editor-problem-room = { $country } har plats för { $room } pjäser, och { $needed } kan behöva placeras där.
+editor-problem-closed = { $country } spelas och är stängt: dess egna pjäser skulle inte kunna röra sig där.
+position-problem-placing = Pjäser och minor ligger på kartan först när de är avslöjade: välj en annan fas.
+position-problem-open = Pjäsen på { $place } står inte på öppen mark.
+position-problem-repair = Pjäsen på { $place } står inte på någon av sin allians reparationsrutor.
+position-problem-mine = { $country } kan inte ha någon mina på { $place }.
+position-problem-gone = { $pieces }: resten av turen nämner en pjäs som inte finns.
+
+# Vad en karta saknar, utan stor bokstav och punkt.
+check-country = { $country } finns inte
+check-headquarters = { $country } har inget högkvarter
+check-capital = { $country } har ingen huvudstad
+check-border = huvudstaden i { $country } ligger inte vid någon gräns
+check-depot = { $countries } har ingen reparationsdepå
+check-repair = { $countries } har inga reparationsrutor
+check-repair-area = inget fordon kan lämna reparationsområdet för { $countries }
+check-reach = fordon från { $country } kan inte nå { $goal } från { $hexes }
+check-room = { $country } har ingen plats för fordon
+check-goal-headquarters = högkvarteret för { $country }, { $place },
+check-goal-depot = reparationsdepån på { $place }
+check-more = { $hexes } och { $count } till
