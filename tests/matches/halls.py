@@ -13,7 +13,7 @@ from sandtable.core.clock import Clock
 from sandtable.matches import Created, NewMatch, NewSeat, Store
 from sandtable.matches.hall import Hall
 from sandtable.matches.live_match import LiveMatch
-from sandtable.matches.models import Spectators
+from sandtable.matches.models import Spectators, Visibility
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.texts import note_text
 from sandtable.players.worker_pool import WorkerPool
@@ -40,11 +40,14 @@ def new_match(
     delay: int = 15,
     options: dict[str, object] | None = None,
     seed: int | str = 7,
+    visibility: Visibility = "private",
 ) -> NewMatch:
     """A match of A Game of War in which north begins."""
     match = GAME.new(scenario, options={"first": "north"} | (options or {}), seed=seed)
     settings = MatchSettings(clock=clock, delay=delay).stored()
-    return NewMatch(record=match.record, seats=seats, spectators=spectators, settings=settings)
+    return NewMatch(
+        record=match.record, seats=seats, visibility=visibility, spectators=spectators, settings=settings
+    )
 
 
 async def nobody_listens(_: str) -> None:

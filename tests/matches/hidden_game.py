@@ -5,6 +5,7 @@ Red and blue act at the same time. `work`, `gamble` and `finish` are visible onl
 `shout` is public. A seat does not see that the other has finished: in its view the other is still to act.
 """
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -128,13 +129,19 @@ GAME = HiddenGame()
 
 @contextmanager
 def installed(folder: Path, game: str = "hidden") -> Iterator[None]:
-    """Register a game of the tests while the context lasts; `folder` must be empty."""
+    """Register a game of the tests while the context lasts, here and in new processes.
+
+    `folder` must be empty.
+    """
     write_distribution(folder, game, {"sandtable.games": {game: f"tests.matches.{game}_game:GAME"}})
+    before = os.environ.get("PYTHONPATH", "")
     sys.path.insert(0, str(folder))
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(folder), before)))
     try:
         yield
     finally:
         sys.path.remove(str(folder))
+        os.environ["PYTHONPATH"] = before
 
 
 def hidden_match() -> Record:

@@ -111,7 +111,7 @@ async def test_the_hall_enforces_a_deadline(file, running_time):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(clock=PerTurn(10)))
         running_time.pass_by(seconds=9.9)
-        await hall.arrive(live, "south")
+        hall.arrive(live, "south")
         await until(live, lambda: live.status == "over")
         assert live.match.outcome.winners == ("south",)
 

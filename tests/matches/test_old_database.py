@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from sandtable.core import salt_commitment
 from sandtable.matches import HeldSeat
 from sandtable.players.random_player import RandomPlayer
 from tests.matches.halls import agree, hall_at, talk_of
@@ -94,3 +95,16 @@ async def test_a_clock_of_an_old_database_has_run_out_and_an_open_seat_is_claime
         await live.enforce_time_limits()
         assert live.status == "over"
         assert talk_of(live)[-1][0] == "note"
+
+
+@story
+async def test_a_seat_of_an_old_database_commits_to_a_salt(old):
+    async with hall_at(old) as hall:
+        (waiting,) = [match.id for match in await hall.store.lobby() if match.status == "open"]
+        before = (await hall.store.load(waiting)).record
+        assert before.salt_hashes == {}
+        await hall.claim(waiting, "south", player="Guy", salt_hash=salt_commitment("rain"))
+        await hall.reveal(waiting, "south", "rain")
+        after = (await hall.live(waiting)).record()
+    assert after.salts == before.salts | {"south": "rain"}
+    assert after.salt_hashes == {"south": salt_commitment("rain")}

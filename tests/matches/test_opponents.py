@@ -13,6 +13,7 @@ import pytest
 from sandtable.matches import NewSeat
 from sandtable.players import PlayerFailed, worker_pool
 from sandtable.players.worker_pool import WorkerPool
+from sandtable.players.worker_process import packed
 from tests.matches.halls import GAME, PATIENCE, actions_of, began, hall_at, new_match, talk_of, until
 from tests.matches.storing import story
 
@@ -57,7 +58,7 @@ async def worker_at_work(but: frozenset[int] = frozenset()) -> int:
 async def test_two_computers_play_to_the_end(file):
     async with hall_at(file) as hall:
         live, created = await began(hall, new_match(seats=TWO_COMPUTERS, options={"move_limit": 3}))
-        await hall.arrive(live, None)
+        hall.arrive(live, None)
         await until(live, lambda: live.status == "over")
         await live.wait_for_tasks()
         stored = await hall.store.load(created.id)
@@ -73,16 +74,16 @@ async def test_computers_play_each_other_only_while_a_spectator_is_connected(fil
         live, _ = await began(hall, new_match(seats=TWO_COMPUTERS))
         assert hall.computers.thinking == 0
         assert not workers()
-        await hall.arrive(live, None)
+        hall.arrive(live, None)
         await until(live, lambda: len(live.match) > 1)
-        await hall.leave(live, None)
+        hall.leave(live, None)
         await live.wait_for_tasks()
         played = len(live.match)
         async with asyncio.timeout(PATIENCE):
             while hall.computers.thinking:
                 await asyncio.sleep(0.01)
         assert len(live.match) == played
-        await hall.arrive(live, None)
+        hall.arrive(live, None)
         await until(live, lambda: len(live.match) > played)
 
 
@@ -250,7 +251,7 @@ def test_a_worker_whose_server_is_gone_ends_also_in_mid_thought():
     with subprocess.Popen([sys.executable, "-c", _THINKS_FOR_EVER], stdin=pipe, stderr=pipe) as worker:
         try:
             view = GAME.new("standard").view("north", picture=False)
-            worker.stdin.write(worker_pool._packed(worker_pool.MoveRequest("random", 1, view)))
+            worker.stdin.write(packed(worker_pool.MoveRequest("random", 1, view)))
             worker.stdin.flush()
             assert worker.stderr.readline() == b"thinking\n"
             worker.stdin.close()

@@ -3,7 +3,8 @@
 import asyncio
 
 import pytest
-from sqlalchemy import func, select, update
+from alembic import command
+from sqlalchemy import func, select, text, update
 
 from sandtable import SetupError
 from sandtable.matches import (
@@ -19,6 +20,8 @@ from sandtable.matches import (
     UnknownToken,
     schema,
 )
+from sandtable.matches.database import _connect, _parsed
+from sandtable.matches.migrations import config
 from tests.matches.storing import beginning, create, story
 
 DAY = 24 * 60 * 60 * 1000
@@ -301,3 +304,105 @@ async def test_a_log_in_deletes_all_expired_sessions(url, time):
             kept = (await connection.execute(select(schema.sessions.c.account))).scalars().all()
         assert sorted(kept) == sorted([ada, guy])
         assert (await store.accounts.of_session(lasting)).id == ada
+
+
+# Names that look alike
+
+
+@pytest.mark.parametrize(
+    ("name", "alike"),
+    [
+        ("Cope", "\u0421\u043e\u0440\u0435"),  # Cyrillic
+        ("TOM", "\u03a4\u039f\u039c"),  # Greek
+        ("nono", "\u03b7\u03bf\u03b7\u03bf"),
+        ("Paul", "PauI"),  # a capital i
+        ("Bill", "BiI1"),
+        ("Ada", "\uff21\uff44\uff41"),  # wide letters
+        ("Ada", "\U0001d400\U0001d41d\U0001d41a"),  # bold letters of mathematics
+        ("Anne-Marie", "Anne\u2013Marie"),
+        ("O'Neil", "O\u2019Neil"),
+        ("Ada King", "Ada  King"),
+    ],
+)
+@story
+async def test_a_name_that_looks_like_another_is_refused(url, name, alike):
+    async with await Store.open(url) as store:
+        first = await store.accounts.create(name, "hash")
+        with pytest.raises(NameTaken, match="is taken, or looks like one that is taken"):
+            await store.accounts.create(alike, "another")
+        assert (await store.accounts.by_name(name)).id == first
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u0410da",  # a Cyrillic A
+        "Ad\u03b1",  # a Greek alpha
+        "Ada \u041ap\u0443\u0433",
+        "\u13aada",  # Cherokee
+        "Ad\u0d20",  # Malayalam
+        "L\u0665velace",  # an Arabic digit
+        "L\u06f5velace",  # a Persian digit
+    ],
+)
+@story
+async def test_a_word_of_several_alphabets_is_refused(url, name):
+    async with await Store.open(url) as store:
+        with pytest.raises(SetupError, match="letters of one alphabet"):
+            await store.accounts.create(name, "hash")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ada\u200b",  # a space without width
+        "\u202eadA",  # from right to left
+        "Ad\u00ada",  # a soft hyphen
+        "Ada\u3164",  # a filler
+        "\u2800\u2800",  # empty Braille
+        "Ada\ufe0f",  # a variation selector
+        "A\u0301\u0302\u0303\u0304da",  # a tower of accents
+    ],
+)
+@story
+async def test_characters_that_nobody_sees_are_refused(url, name):
+    async with await Store.open(url) as store:
+        with pytest.raises(SetupError, match="readable characters"):
+            await store.accounts.create(name, "hash")
+
+
+@story
+async def test_honest_names_of_every_script_are_accepted(url):
+    names = (
+        "Ada", "Adam", "Анна", "Иван", "Ada Иванова", "Νίκος", "田中さん", "مريم", "מִרְיָם",
+        "Zoë", "Zoe", "Björn 2", "Renée", "नेहा", "🦊 fox",
+        "علي٥", "رضا۵", "Tシャツ", "김철수", "王小明", "แอนนา",
+    )  # fmt: skip
+    async with await Store.open(url) as store:
+        for name in names:
+            assert await store.accounts.create(name, "hash"), name
+
+
+@story
+async def test_earlier_accounts_whose_names_look_alike_keep_working(new_url):
+    """The migration to version 4: the oldest account protects the name, and all of them stay."""
+    url, old = new_url(), ("Ada", "Аdа", "Guy")  # the second begins and ends with a Cyrillic letter
+    database = _connect(_parsed(url))
+    try:
+        async with database.writing() as connection:
+            await connection.run_sync(lambda bare: command.upgrade(config(bare), "0002"))
+            for number, name in enumerate(old):
+                row = {"id": f"id{number}", "name": name, "folded": name.casefold(), "created": number}
+                values = "(:id, :name, :folded, 'hash', :created)"
+                await connection.execute(text(f"INSERT INTO accounts VALUES {values}"), row)  # noqa: S608
+    finally:
+        await database.close()
+    async with await Store.open(url) as store:
+        for number, name in enumerate(old):
+            assert await store.accounts.by_name(name) == Account(f"id{number}", name, "hash")
+            session = await store.accounts.open_session(f"id{number}", DAY)
+            assert (await store.accounts.of_session(session)).name == name
+        with pytest.raises(NameTaken):
+            await store.accounts.create("ADA", "hash")
+        with pytest.raises(NameTaken):
+            await store.accounts.create("Аԁа", "hash")  # Cyrillic throughout

@@ -31,7 +31,7 @@ async def test_a_match_that_is_over_has_no_deadline(url):
         await store.append(match_id, 1, act("one"), deadline=5000)
         await store.append(match_id, 2, act("resign"), outcome=PEACE, deadline=6000)
         assert (await store.load(match_id)).deadline is None
-        assert not await store.set_deadline(match_id, 7000, at=2, branch=0)
+        assert not await store.set_turn(match_id, to_act=None, deadline=7000, at=2, branch=0)
         assert await store.due(10_000) == ()
 
 
@@ -55,13 +55,13 @@ async def test_an_undo_sets_the_deadline(url):
 async def test_a_deadline_is_set_only_where_the_match_has_not_moved_on(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
-        assert await store.set_deadline(match_id, 100, at=0, branch=0)
+        assert await store.set_turn(match_id, to_act=None, deadline=100, at=0, branch=0)
         await store.append(match_id, 1, act("one"), deadline=200)
-        assert not await store.set_deadline(match_id, 300, at=0, branch=0)
+        assert not await store.set_turn(match_id, to_act=None, deadline=300, at=0, branch=0)
         await store.truncate(match_id, 0, deadline=400)
-        assert not await store.set_deadline(match_id, 500, at=0, branch=0)
+        assert not await store.set_turn(match_id, to_act=None, deadline=500, at=0, branch=0)
         assert (await store.load(match_id)).deadline == 400
-        assert await store.set_deadline(match_id, None, at=0, branch=1)
+        assert await store.set_turn(match_id, to_act=None, deadline=None, at=0, branch=1)
         assert (await store.load(match_id)).deadline is None
 
 
@@ -70,9 +70,9 @@ async def test_no_clock_runs_while_a_seat_waits(url):
     seats = (NewSeat("north", "person"), NewSeat("south", "open"))
     async with await Store.open(url) as store:
         match_id = await create(store, beginning(seats=seats))
-        assert not await store.set_deadline(match_id, 100, at=0, branch=0)
+        assert not await store.set_turn(match_id, to_act=None, deadline=100, at=0, branch=0)
         await store.claim(match_id, "south")
-        assert await store.set_deadline(match_id, 100, at=0, branch=0)
+        assert await store.set_turn(match_id, to_act=None, deadline=100, at=0, branch=0)
         assert await store.due(100) == (match_id,)
 
 
@@ -81,7 +81,7 @@ async def test_matches_are_due_when_their_deadline_has_come(url):
     async with await Store.open(url) as store:
         late, later, latest, _ = [await create(store) for _ in range(4)]
         for match_id, deadline in ((later, 2000), (latest, 3000), (late, 1000)):
-            await store.set_deadline(match_id, deadline, at=0, branch=0)
+            await store.set_turn(match_id, to_act=None, deadline=deadline, at=0, branch=0)
         assert await store.due(999) == ()
         assert await store.due(1000) == (late,)
         assert await store.due(2999) == (late, later)
@@ -101,7 +101,7 @@ async def test_an_invalid_time_is_rejected(url, deadline):
             store.append(match_id, 2, act("two"), deadline=deadline),
             store.truncate(match_id, 0, deadline=deadline),
             store.remove(match_id, 1, at=1, branch=0, deadline=deadline),
-            store.set_deadline(match_id, deadline, at=1, branch=0),
+            store.set_turn(match_id, to_act=None, deadline=deadline, at=1, branch=0),
             store.due(deadline),
         ):
             with pytest.raises(SetupError, match="milliseconds since 1970"):

@@ -13,7 +13,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from sandtable.matches import Store, StoreError
-from sandtable.matches.database import Database, _connect, _parsed
+from sandtable.matches.database import _SQLITE_SETTINGS, Database, _connect, _parsed
+from sandtable.matches.group_commit import SqliteConnection
 from sandtable.matches.schema import metadata
 from tests.matches.storing import act, actions, beginning, create, story
 
@@ -194,11 +195,16 @@ async def test_a_full_disk_leaves_nothing_half_written_and_the_match_goes_on_lat
             acknowledged.append(number)
 
     async def room(store: Store, pages: str) -> None:
+        limit = f"PRAGMA max_page_count = {pages}"
+        new_entries = store._database.new_entries
+        new_entries._disconnect()
+        new_entries._connect = lambda: SqliteConnection(file, (*_SQLITE_SETTINGS, limit))
         async with store._database.writing() as connection:
-            await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+            await connection.execute(text(limit))
 
     acknowledged: list[int] = []
-    async with await Store.open(f"sqlite:///{tmp_path}/matches.db") as store:
+    file = str(tmp_path / "matches.db")
+    async with await Store.open(f"sqlite:///{file}") as store:
         match_id = await create(store)
         await room(store, "1")  # SQLite takes it as "no more than now"
         with pytest.raises(StoreError, match="nothing was half-written: database or disk is full"):

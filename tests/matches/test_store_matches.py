@@ -112,7 +112,7 @@ async def test_an_unknown_match_is_reported(url, match_id):
             store.truncate(match_id, 0),
             store.remove(match_id, 1, at=1, branch=0),
             store.entries(match_id),
-            store.set_deadline(match_id, None, at=0, branch=0),
+            store.set_turn(match_id, to_act=None, deadline=None, at=0, branch=0),
             store.claim(match_id, "north"),
             store.talk.say(match_id, NewTalk(seat="north", kind="chat", text="Hello.")),
             store.talk.said(match_id),

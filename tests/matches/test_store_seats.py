@@ -19,6 +19,7 @@ from sandtable.matches import (
     UnknownToken,
     schema,
 )
+from sandtable.matches.errors import NameTaken
 from sandtable.matches.tokens import new_id, new_token, token_hash
 from tests.matches.storing import (
     GAME,
@@ -306,3 +307,18 @@ async def test_a_seat_gets_the_requested_token_unless_another_seat_has_it(url):
             with pytest.raises(SetupError, match="This token is in use"):
                 await store.renew(own, renewed=taken)
         assert (await store.seat_of(tokens["south"])).seat == "south"
+
+
+@pytest.mark.parametrize(
+    ("player", "accepted"), [("Ada", True), ("Guy", True), ("ada", False), ("Аԁа", False)]
+)
+@story
+async def test_a_name_that_only_looks_like_another_at_the_table_is_refused(url, player, accepted):
+    """The same name is no deception: a player may take several seats."""
+    async with await Store.open(url) as store:
+        match_id = await create(store, beginning(seats=SEATS[:2]))
+        if accepted:
+            assert await store.claim(match_id, "south", player=player)
+        else:
+            with pytest.raises(NameTaken, match="looks like one that is taken"):
+                await store.claim(match_id, "south", player=player)

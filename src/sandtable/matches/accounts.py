@@ -4,6 +4,7 @@ The server chooses how to hash passwords; here a hash is an opaque text.
 """
 
 import unicodedata
+from collections.abc import Iterable
 
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -14,6 +15,7 @@ from sandtable.core.clock import now_ms
 from sandtable.matches import schema
 from sandtable.matches.errors import NameTaken, UnknownAccount, UnknownToken
 from sandtable.matches.models import Account, AccountId, HeldSeat, ListedMatch, MatchId
+from sandtable.matches.names import is_visible, mixes_alphabets, skeleton
 from sandtable.matches.queries import newest_first
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
@@ -29,15 +31,18 @@ class AccountRepository(Repository):
 
     @uncancellable
     async def create(self, name: str, password_hash: str) -> AccountId:
-        """Create an account, or raise `NameTaken` if the name is in use, ignoring case."""
+        """Create an account, or raise `NameTaken` if another account has the name or one that looks alike."""
         normalised = normalised_name(name)
-        if normalised is None:
+        if normalised is None or not is_visible(normalised):
             raise SetupError(say("account-name", fewest=SHORTEST_NAME, most=LONGEST_NAME))
+        if mixes_alphabets(normalised):
+            raise SetupError(say("account-name-mixed"))
         _check_hash(password_hash)
         account = {
             "id": new_id(),
             "name": normalised,
             "folded": name_key(normalised),
+            "skeleton": skeleton(normalised),
             "password_hash": password_hash,
             "created": now_ms(),
         }
@@ -66,7 +71,7 @@ class AccountRepository(Repository):
         _check_hash(password_hash)
         accounts, sessions = schema.accounts, schema.sessions
         async with self._database.writing() as connection:
-            await _lock(connection, account)
+            await lock_account(connection, account)
             changed = update(accounts).where(accounts.c.id == account)
             await connection.execute(changed.values(password_hash=password_hash))
             ended = delete(sessions).where(sessions.c.account == account)
@@ -89,7 +94,7 @@ class AccountRepository(Repository):
             "expires": now + lifetime_ms,
         }
         async with self._database.writing() as connection:
-            await _lock(connection, account)
+            await lock_account(connection, account)
             # Rows that another log-in deletes at the same time are skipped, so that neither waits.
             expired = select(sessions.c.token_hash).where(sessions.c.expires <= now)
             deleted = expired.with_for_update(skip_locked=True)
@@ -120,7 +125,7 @@ class AccountRepository(Repository):
     async def close_sessions(self, account: AccountId) -> None:
         """End all sessions of an account."""
         async with self._database.writing() as connection:
-            await _lock(connection, account)
+            await lock_account(connection, account)
             await connection.execute(delete(schema.sessions).where(schema.sessions.c.account == account))
 
     # Seats
@@ -130,7 +135,7 @@ class AccountRepository(Repository):
         """Add the seat of a token to the account's list: the account opens it until the token is renewed."""
         seats, account_seats = schema.seats, schema.account_seats
         async with self._database.writing() as connection:
-            await _lock(connection, account)
+            await lock_account(connection, account)
             held = select(seats.c.match, seats.c.seat).where(seats.c.token_hash == token_hash(token))
             # Locked, because a renewal of the token at the same time ends this access.
             found = (await connection.execute(held.with_for_update())).one_or_none()
@@ -183,8 +188,33 @@ class AccountRepository(Repository):
             (match, seat.seat) for match in listed for seat in match.seats if (match.id, seat.seat) in held
         )
 
+    # Lessons
 
-async def _lock(connection: AsyncConnection, account: AccountId) -> None:
+    @uncancellable
+    async def solve(self, account: AccountId, lessons: Iterable[str]) -> None:
+        """Note that an account has solved these lessons. Idempotent."""
+        account_lessons = schema.account_lessons
+        async with self._database.writing() as connection:
+            await lock_account(connection, account)
+            known = select(account_lessons.c.lesson).where(account_lessons.c.account == account)
+            before = set((await connection.execute(known)).scalars())
+            rows = [
+                {"account": account, "lesson": lesson, "solved": now_ms()}
+                for lesson in sorted({*lessons} - before)
+            ]
+            if rows:
+                await connection.execute(insert(account_lessons), rows)
+
+    @uncancellable
+    async def solved(self, account: AccountId) -> tuple[str, ...]:
+        """The lessons that an account has solved, sorted."""
+        lessons = schema.account_lessons
+        wanted = select(lessons.c.lesson).where(lessons.c.account == account).order_by(lessons.c.lesson)
+        async with self._database.reading() as connection:
+            return tuple((await connection.execute(wanted)).scalars())
+
+
+async def lock_account(connection: AsyncConnection, account: AccountId) -> None:
     """Lock an account until this transaction ends, or raise `UnknownAccount`."""
     if not is_line(account):
         raise UnknownAccount
@@ -200,7 +230,7 @@ def _account(row: Row[tuple[object, ...]] | None) -> Account | None:
 def normalised_name(name: str) -> str | None:
     """The name as it is stored, in Unicode form NFC; `None` if it is not a valid name.
 
-    Letters of different alphabets that look alike stay different.
+    Only a new account's name must also differ from names that look alike (`names`): older ones stay valid.
     """
     if len(name) > 4 * LONGEST_NAME:  # too long in any Unicode form
         return None

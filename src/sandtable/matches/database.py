@@ -1,8 +1,12 @@
-"""SQLite and PostgreSQL connections and transactions. Only this module knows how the two differ."""
+"""SQLite and PostgreSQL connections and transactions.
+
+Only this module and `group_commit` know how the two differ.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
 from typing import Any
@@ -16,7 +20,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from sandtable.matches.errors import StoreError
+from sandtable.matches.errors import DatabaseUnusable, StoreError
+from sandtable.matches.group_commit import GroupCommit, PostgresConnection, SqliteConnection
 from sandtable.matches.migrations import upgrade
 
 _SQLITE_SETTINGS = (
@@ -26,14 +31,27 @@ _SQLITE_SETTINGS = (
     "PRAGMA foreign_keys = ON",
 )
 _SECONDS_TO_CONNECT = 10
+KEEP_ALIVE = {
+    "keepalives": "1",
+    "keepalives_idle": "20",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "30000",
+}
+"""TCP settings by which a dead connection to PostgreSQL is noticed within a minute."""
+_LONGEST_PAUSE = "idle_in_transaction_session_timeout=60000"
+"""A setting of PostgreSQL, in milliseconds: a machine that dies in a transaction keeps its match locked."""
 _MIGRATING = Lock()
 
 
 class Database(Struct, frozen=True):
-    """An open database, with one engine to read and one to write."""
+    """An open database, with one engine to read, one to write, and a group commit for new entries."""
 
     reader: AsyncEngine
     writer: AsyncEngine
+    new_entries: GroupCommit
+    write_lock: AbstractAsyncContextManager[object]
+    """Held by each write transaction of this process, if the database allows only one at a time."""
 
     @staticmethod
     async def open(url: str) -> "Database":
@@ -44,6 +62,7 @@ class Database(Struct, frozen=True):
 
     async def close(self) -> None:
         """Close all connections."""
+        await self.new_entries.close()
         await self.reader.dispose()
         await self.writer.dispose()
 
@@ -58,7 +77,7 @@ class Database(Struct, frozen=True):
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A write transaction, which is rolled back on any error."""
         with _as_store_errors():
-            async with self.writer.begin() as connection:
+            async with self.write_lock, self.writer.begin() as connection:
                 yield connection
 
 
@@ -81,7 +100,7 @@ def _parsed(url: str) -> URL:
     try:
         return make_url(url)
     except (ArgumentError, ValueError):
-        raise StoreError(
+        raise DatabaseUnusable(
             "The database URL cannot be read. Examples: sqlite:///folder/matches.db, postgresql://user@host/name."
         ) from None
 
@@ -93,28 +112,31 @@ def _connect(url: URL) -> Database:
         case "postgresql" | "postgres":
             return _postgresql(url)
         case other:
-            raise StoreError(f"Matches are stored in SQLite or PostgreSQL, not in {other}.")
+            raise DatabaseUnusable(f"Matches are stored in SQLite or PostgreSQL, not in {other}.")
 
 
 def _sqlite(url: URL) -> Database:
-    """Connect with a single write connection, so that writers of this process queue instead of retrying."""
+    """Connect so that the writers of this process queue, instead of retrying until the file is unlocked."""
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
-        raise StoreError("SQLite needs a file: sqlite:///folder/matches.db.")
+        raise DatabaseUnusable("SQLite needs a file: sqlite:///folder/matches.db.")
     file = Path(url.database)
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(f"The folder of {url.database} cannot be created: {error.strerror}.") from None
+        raise DatabaseUnusable(f"The folder of {url.database} cannot be created: {error.strerror}.") from None
     if not file.exists():
         with suppress(OSError):  # SQLite reports the error
             file.touch(mode=0o600)  # it holds seeds and hidden orders; SQLite's own files get the same mode
+    path, lock = url.database, asyncio.Lock()
     url = url.set(drivername="sqlite+aiosqlite")
     arguments = {"async_creator_fn": _open_sqlite}
     reader = create_async_engine(url, connect_args=arguments)
     writer = create_async_engine(url, connect_args=arguments, pool_size=1, max_overflow=0)
     _prepare_sqlite(reader, begin="BEGIN")
     _prepare_sqlite(writer, begin="BEGIN IMMEDIATE")  # locks at the start, so what it reads cannot change
-    return Database(reader, writer)
+    return Database(
+        reader, writer, GroupCommit(partial(SqliteConnection, path, _SQLITE_SETTINGS), lock), lock
+    )
 
 
 async def _open_sqlite(*args: Any, **kwargs: Any) -> aiosqlite.Connection:
@@ -151,6 +173,8 @@ def _prepare_sqlite(engine: AsyncEngine, *, begin: str) -> None:
 
 
 def _postgresql(url: URL) -> Database:
+    options = f"{url.query.get('options', '')} -c {_LONGEST_PAUSE}".strip()
+    url = url.update_query_dict(KEEP_ALIVE | {"options": options})
     try:
         engine = create_async_engine(
             url.set(drivername="postgresql+psycopg"),
@@ -158,9 +182,15 @@ def _postgresql(url: URL) -> Database:
             pool_pre_ping=True,
         )
     except ImportError:
-        raise StoreError("PostgreSQL needs its driver: pip install 'sandtable-wargames[postgres]'.") from None
+        raise DatabaseUnusable(
+            "PostgreSQL needs its driver: pip install 'sandtable-wargames[postgres]'."
+        ) from None
+    _, parameters = engine.dialect.create_connect_args(url)
+    connect = partial(PostgresConnection, **parameters, connect_timeout=_SECONDS_TO_CONNECT)
+    lock = nullcontext()
     # All statements of a read transaction must see one snapshot, as they do in SQLite.
-    return Database(engine.execution_options(isolation_level="REPEATABLE READ"), engine)
+    snapshot = engine.execution_options(isolation_level="REPEATABLE READ")
+    return Database(snapshot, engine, GroupCommit(connect, lock), lock)
 
 
 @contextmanager
@@ -169,7 +199,7 @@ def _as_store_errors() -> Iterator[None]:
     try:
         yield
     except CommandError:
-        raise StoreError("The database was written by a newer version of this program.") from None
+        raise DatabaseUnusable("The database was written by a newer version of this program.") from None
     except DBAPIError as error:
         reason = str(error.orig).partition("\n")[0].rstrip(". ")
         raise StoreError(f"The database failed, and nothing was half-written: {reason}.") from None

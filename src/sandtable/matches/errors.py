@@ -12,11 +12,22 @@ class StoreError(SandtableError):
     """
 
 
+class DatabaseUnusable(StoreError):  # noqa: N818
+    """The database cannot be used as the server is configured or installed."""
+
+
 class UnknownMatch(SandtableError):  # noqa: N818 - named as players would say it
     """There is no match with this id."""
 
     def __init__(self) -> None:
         super().__init__(say("no-such-match"))
+
+
+class NobodyJoined(UnknownMatch):
+    """The server closed the match before it started, because nobody claimed its open seats."""
+
+    def __init__(self) -> None:
+        SandtableError.__init__(self, say("nobody-joined"))
 
 
 class CannotBeOpened(SandtableError):  # noqa: N818
@@ -27,6 +38,13 @@ class CannotBeOpened(SandtableError):  # noqa: N818
 
     def __init__(self) -> None:
         super().__init__(say("cannot-be-opened"))
+
+
+class OwnedElsewhere(SandtableError):  # noqa: N818
+    """Another server process owns the match, or is about to: retry in a moment."""
+
+    def __init__(self) -> None:
+        super().__init__(say("owned-elsewhere"))
 
 
 class UnknownToken(SandtableError):  # noqa: N818
@@ -64,7 +82,7 @@ class TooMuchTalk(StoreError):  # noqa: N818
 
 
 class NameTaken(StoreError):  # noqa: N818
-    """Another account has this name, ignoring case."""
+    """Another account has this name, or one that looks the same."""
 
     def __init__(self, name: str) -> None:
         super().__init__(say("name-taken", name=name))
@@ -75,3 +93,31 @@ class UnknownAccount(StoreError):  # noqa: N818
 
     def __init__(self) -> None:
         super().__init__(say("no-such-account"))
+
+
+class UnknownScenario(StoreError):  # noqa: N818
+    """There is no such scenario in the library, or not for this viewer."""
+
+    def __init__(self) -> None:
+        super().__init__(say("no-such-scenario"))
+
+
+class DraftConflict(StoreError):  # noqa: N818
+    """Another device saved the draft since this one read it."""
+
+    def __init__(self) -> None:
+        super().__init__(say("draft-conflict"))
+
+
+class LibraryFull(StoreError):  # noqa: N818
+    """An account has reached a limit of the library."""
+
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__(reason)
+
+
+class CannotMeasure(StoreError):  # noqa: N818
+    """Another measurement has to end first."""
+
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__(reason)

@@ -1,16 +1,19 @@
 """All live matches of one server process: loading, starting, enforcing clocks, and evicting from memory.
 
-Several processes may serve the same matches. Each sends notices of its changes to the others through
-`notify`; they receive them in `on_notice`.
+Several processes may share the matches of a database. Each match is then owned by one of them at a time, as
+`owns` says, and only this one has it in memory. While the ownership changes, two processes may for a moment
+believe to own a match: the store accepts only one entry for each number, and the process that is late sends a
+notice through `notify`, which the other receives in `on_notice`.
 """
 
 import asyncio
 import logging
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -19,21 +22,36 @@ from msgspec.structs import replace
 from sandtable.core import Match, Seat, SetupError
 from sandtable.core.clock import now_ms
 from sandtable.core.decoding import prepared
-from sandtable.matches.errors import StoreError
+from sandtable.matches.errors import NobodyJoined, OwnedElsewhere, StoreError
+from sandtable.matches.expiry import Expiry
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.models import AccountId, Created, MatchId, NewMatch
 from sandtable.matches.opponents import Opponents
+from sandtable.matches.overdue import all_enforced
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.store import Store
 from sandtable.matches.texts import say
-from sandtable.matches.tokens import log_id
+from sandtable.matches.tokens import log_id, new_id
+from sandtable.players.fair_queue import FairSemaphore
 from sandtable.players.worker_pool import WorkerPool
 
 _log = logging.getLogger(__name__)
 _HOUSEKEEPING_INTERVAL = 20.0  # seconds
 _RETRY_DELAY = 5.0  # seconds until the database is tried again
+_OVERDUE_AT_ONCE = 100
+"""Matches in one transaction when passed deadlines are enforced: it must not keep players waiting."""
+_EXPIRY_INTERVAL = 3_600_000  # milliseconds
 _DAY = 86_400_000  # milliseconds
-_PRESENCE_INTERVAL = 60_000  # milliseconds between reports of connections to the other processes
+_WATCHING_DELAY = 1.0
+"""Seconds in which changes of the number of spectators are gathered: a thousand may come at once."""
+
+_SLOW_AT_ONCE = 2
+"""Slow actions, such as simulated rounds, that are applied at the same time: they share the interpreter."""
+_MAX_IDS = 1000
+"""Random ids of which one is chosen that this process owns: of n processes, each owns one in n of them."""
+
+Notify: TypeAlias = Callable[[str], Awaitable[None]]
+Owns: TypeAlias = Callable[[MatchId], bool]
 
 
 class Notice(Struct, frozen=True, omit_defaults=True):
@@ -42,10 +60,6 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     process: str
     match: MatchId
     changed: bool = False
-    asks: bool = False
-    """Whether the other processes should report their connections."""
-    seats: dict[Seat, int] | None = None
-    watching: int = 0
     renewed: Seat | None = None
     account: AccountId | None = None
     """An account whose connections must be checked again; `match` is empty then."""
@@ -84,12 +98,18 @@ class Hall:
     def __init__(
         self,
         store: Store,
-        notify: Callable[[str], Awaitable[None]],
+        notify: Notify | None = None,
         *,
+        owns: Owns | None = None,
         computers: WorkerPool | None = None,
         cached: int = 1000,
+        expiry: Expiry | None = None,
     ) -> None:
         self.store = store
+        self._owns_match = owns
+        self._expiry = expiry
+        self._expiry_due = 0
+        self._housekeeping = asyncio.Lock()
         self.computers = computers or WorkerPool()
         self._notify = notify
         self._cached = cached
@@ -102,21 +122,28 @@ class Hall:
         """Matches that another process changed while they were being loaded."""
         self._opponents: dict[MatchId, Opponents] = {}
         self._timers: dict[MatchId, asyncio.TimerHandle] = {}
+        self._watching_timers: dict[MatchId, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._presence_sent = now_ms()
+        self._turns = FairSemaphore(_SLOW_AT_ONCE)
         self._closed = False
         self.on_access_revoked: Callable[[AccountId], Awaitable[None]] = _no_connections
 
     @staticmethod
     async def open(
         store: Store,
-        notify: Callable[[str], Awaitable[None]],
+        notify: Notify | None = None,
         *,
+        owns: Owns | None = None,
         computers: WorkerPool | None = None,
         cached: int = 1000,
+        expiry: Expiry | None = None,
     ) -> "Hall":
-        """Create a hall that enforces the clocks of all matches in the store."""
-        hall = Hall(store, notify, computers=computers, cached=cached)
+        """Create a hall that enforces the clocks of its matches in the store, and closes abandoned ones.
+
+        `notify` sends a notice to all processes; `None` if there is only this one. `owns` says whether this
+        process owns a match; `None` if it may serve every match, and announces all its changes.
+        """
+        hall = Hall(store, notify, owns=owns, computers=computers, cached=cached, expiry=expiry)
         hall._start_task(hall._keep_house)
         return hall
 
@@ -133,10 +160,15 @@ class Hall:
         if trial.outcome:
             raise SetupError(say("over-before-begun", reason=trial.outcome.reason))
         # The opening is rolled when all salts are known.
-        created = await self.store.create(replace(new, record=replace(new.record, opening=())))
-        live = await self.live(created.id)
-        await live.on_seat_claimed()
+        new = replace(new, record=replace(new.record, opening=()))
+        created = await self.store.create(new, match_id=self._own_id())
+        await (await self.read(created.id)).on_seat_changed()
         return created
+
+    def _own_id(self) -> MatchId:
+        """The id of a new match, which this process owns if possible: it need not ask another for it then."""
+        ids = (new_id() for _ in range(_MAX_IDS))
+        return next((one for one in ids if self._owns(one)), new_id())
 
     async def claim(
         self,
@@ -145,12 +177,20 @@ class Hall:
         *,
         player: str | None = None,
         salt: str | None = None,
+        salt_hash: str | None = None,
         token: str | None = None,
     ) -> str:
-        """Claim a seat and return its token. The match starts when its last open seat is claimed."""
-        token = await self.store.claim(match_id, seat, player=player, salt=salt, token=token)
-        await (await self.live(match_id)).on_seat_claimed()
+        """Claim a seat and return its token. The match may start with it: see `Store.claim`."""
+        token = await self.store.claim(
+            match_id, seat, player=player, salt=salt, salt_hash=salt_hash, token=token
+        )
+        await (await self.read(match_id)).on_seat_changed()
         return token
+
+    async def reveal(self, match_id: MatchId, seat: Seat, salt: str | None) -> None:
+        """Reveal the salt of a seat, or withhold it with `None`. The match starts when none is awaited."""
+        await self.store.reveal(match_id, seat, salt)
+        await (await self.read(match_id)).on_seat_changed()
 
     async def renew(self, token: str, *, account: AccountId | None = None, renewed: str | None = None) -> str:
         """Replace the token of a seat. Connections by the old token are closed."""
@@ -167,8 +207,13 @@ class Hall:
         await self.on_access_revoked(account)
         await self._send(Notice(self._process, "", account=account))
 
+    def _owns(self, match_id: MatchId) -> bool:
+        return self._owns_match is None or self._owns_match(match_id)
+
     async def live(self, match_id: MatchId) -> LiveMatch:
-        """Get a match from memory or the store, or raise `UnknownMatch`."""
+        """Get a match from memory or the store, or raise `UnknownMatch` or `OwnedElsewhere`."""
+        if not self._owns(match_id):
+            raise OwnedElsewhere
         self._requests[match_id] += 1
         try:
             found = self._live.get(match_id)
@@ -186,21 +231,36 @@ class Hall:
             self._live.move_to_end(match_id)
         return found
 
+    async def read(self, match_id: MatchId) -> LiveMatch:
+        """Get a match; if another process owns it, a copy for a moment, which is not kept up to date."""
+        with suppress(OwnedElsewhere):
+            return await self.live(match_id)
+        notice = Notice(self._process, match_id, changed=True)
+        return await LiveMatch.load(self.store, match_id, partial(self._send, notice), self._turns)
+
+    def in_memory(self, match_id: MatchId) -> LiveMatch | None:
+        """The match if it is in memory."""
+        return self._live.get(match_id)
+
     async def _load(self, match_id: MatchId) -> LiveMatch:
         async def publish() -> None:
             if self._live.get(match_id) is live:
                 opponents.wake()
-            await self._send(Notice(self._process, match_id, changed=True))
-            if live.outdated and not self._closed:
+            await self._announce(match_id)
+            if self._closed or not self._owns(match_id):
+                return
+            if live.outdated:
                 self._start_task(partial(self._read_back, live))
-            if self._live.get(match_id) is not live and not self._closed:
+            if self._live.get(match_id) is not live:
                 await self._hand_over(match_id)  # this one was evicted while a caller still held it
 
         try:
-            live = await LiveMatch.load(self.store, match_id, publish)
+            live = await LiveMatch.load(self.store, match_id, publish, self._turns)
         finally:
             outdated = match_id in self._outdated
             self._outdated.discard(match_id)
+        if not self._owns(match_id):
+            raise OwnedElsewhere
         opponents = Opponents(live, self.computers)
         live.watchers.append(_HallWatcher(opponents, lambda: self._set_timer(live)))
         self._live[match_id] = live
@@ -208,7 +268,6 @@ class Hall:
         self._evict_unused()
         if outdated:
             await live.refresh()
-        await self._send(Notice(self._process, match_id, asks=True))
         if self._live.get(match_id) is live:
             self._set_timer(live)
             opponents.wake()
@@ -244,34 +303,50 @@ class Hall:
         for callback in self._live.pop(match_id).on_evicted:
             callback()
         self._opponents.pop(match_id).stop()
-        if timer := self._timers.pop(match_id, None):
-            timer.cancel()
+        for timers in (self._timers, self._watching_timers):
+            if timer := timers.pop(match_id, None):
+                timer.cancel()
 
     # Presence
 
-    async def arrive(self, live: LiveMatch, seat: Seat | None) -> None:
+    def arrive(self, live: LiveMatch, seat: Seat | None) -> None:
         """Count a new connection to a match; `None` for a spectator."""
         live.presence.arrive(seat)
         if opponents := self._opponents.get(live.id):
             opponents.wake()
-        live.notify()
-        await self._send(self._presence_notice(live))
+        self._show_presence(live, seat)
 
-    async def leave(self, live: LiveMatch, seat: Seat | None) -> None:
+    def leave(self, live: LiveMatch, seat: Seat | None) -> None:
         """Count a closed connection to a match; `None` for a spectator."""
         live.presence.leave(seat)
-        live.notify()
+        if opponents := self._opponents.get(live.id):
+            opponents.check()
         self._evict_unused()
-        await self._send(self._presence_notice(live))
+        self._show_presence(live, seat)
 
-    def _presence_notice(self, live: LiveMatch) -> Notice:
-        presence = live.presence
-        return Notice(self._process, live.id, seats=presence.seats_here, watching=presence.watching_here)
+    def _show_presence(self, live: LiveMatch, seat: Seat | None) -> None:
+        """Show who is connected: players at once, the number of spectators within a second."""
+        if seat is not None:
+            live.notify()
+        elif live.id not in self._watching_timers and not self._closed:
+            loop = asyncio.get_running_loop()
+            show = partial(self._show_watching, live)
+            self._watching_timers[live.id] = loop.call_later(_WATCHING_DELAY, show)
+
+    def _show_watching(self, live: LiveMatch) -> None:
+        self._watching_timers.pop(live.id, None)
+        live.notify()
 
     # Other processes
 
     async def _send(self, notice: Notice) -> None:
-        await self._notify(msgspec.json.encode(notice).decode())
+        if self._notify:
+            await self._notify(msgspec.json.encode(notice).decode())
+
+    async def _announce(self, match_id: MatchId) -> None:
+        """Notify the owner of a match of a change. While this process owns it, nobody else needs to know."""
+        if self._owns_match is None or not self._owns_match(match_id):
+            await self._send(Notice(self._process, match_id, changed=True))
 
     async def on_notice(self, text: str) -> None:
         """Process a notice that a process, perhaps this one, sent through `notify`."""
@@ -281,27 +356,46 @@ class Hall:
         if notice.account is not None:
             await self.on_access_revoked(notice.account)
             return
+        if notice.changed:
+            await self._take_over(notice.match)
         live = self._live.get(notice.match)
         if live is None:
-            if notice.changed and notice.match in self._loading:
-                self._outdated.add(notice.match)
             return
-        if notice.changed:
-            await live.refresh()
         if notice.renewed is not None:
             live.renewed(notice.renewed)
-        if notice.asks and live.presence.anybody_here:
-            await self._send(self._presence_notice(live))
-        if notice.seats is not None and live.presence.report(
-            notice.process, notice.seats, notice.watching, now_ms()
-        ):
-            live.notify()
+
+    async def _take_over(self, match_id: MatchId) -> None:
+        """Refresh a match, if it is in memory, because its content in the store has changed."""
+        if live := self._live.get(match_id):
+            try:
+                await live.refresh()
+            except NobodyJoined:
+                self._evict(match_id)
+        elif match_id in self._loading:
+            self._outdated.add(match_id)
 
     async def refresh_all(self) -> None:
-        """Refresh all matches and exchange presence, after notices may have been lost."""
+        """Refresh all matches, after notices may have been lost."""
         for live in list(self._live.values()):
-            await live.refresh()
-            await self._send(replace(self._presence_notice(live), asks=True))
+            try:
+                await live.refresh()
+            except StoreError:
+                raise
+            except Exception:
+                _log.exception("A match could not be refreshed.")
+
+    def release(self) -> None:
+        """Evict the matches that this process no longer owns, and tell the new owners what it still wrote."""
+        moved = [live for live in self._live.values() if not self._owns(live.id)]
+        for live in moved:
+            self._evict(live.id)
+        if moved and not self._closed:
+            self._start_task(partial(self._report_written, moved))
+
+    async def _report_written(self, moved: list[LiveMatch]) -> None:
+        for live in moved:
+            await live.wait_for_tasks()
+            await self._announce(live.id)
 
     # Clocks
 
@@ -310,7 +404,7 @@ class Hall:
             return
         if timer := self._timers.pop(live.id, None):
             timer.cancel()
-        deadline = live.clocks.deadline() if live.clocks and live.status == "running" else None
+        deadline = live.deadline
         if deadline is not None and not self._closed:
             loop = asyncio.get_running_loop()
             wait = min(max(0, deadline - now_ms() + 1) / 1000, 86400.0)
@@ -331,28 +425,91 @@ class Hall:
             await asyncio.sleep(_HOUSEKEEPING_INTERVAL)
 
     async def run_housekeeping(self) -> None:
-        """Enforce the clocks of matches that are not in memory; send presence and drop silent processes."""
-        for live in list(self._live.values()):
-            if live.presence.forget_silent(now_ms()):
-                live.notify()
-        if now_ms() - self._presence_sent > _PRESENCE_INTERVAL:
-            self._presence_sent = now_ms()
-            for live in list(self._live.values()):
-                if live.presence.anybody_here:
-                    await self._send(self._presence_notice(live))
-        for match_id in await self.store.due(now_ms()):
-            await self._enforce_time_limits(match_id)
+        """Enforce the clocks of the matches of this process, and close abandoned ones."""
+        async with self._housekeeping:
+            await self._enforce_passed_deadlines()
+            if self._expiry and now_ms() >= self._expiry_due:
+                await self._close_abandoned(self._expiry)
+                self._expiry_due = now_ms() + _EXPIRY_INTERVAL
+
+    async def _close_abandoned(self, expiry: Expiry) -> None:
+        """Close the matches in which nothing has happened for a long time, unless a client is connected."""
+        now = now_ms()
+        seen: set[MatchId] = set()
+        while found := set(await self.store.expiry.abandoned(expiry, now)) - seen:
+            seen |= found
+            for match_id in filter(self._owns, found):
+                live = self._live.get(match_id)
+                if live and live.presence.anybody_here:
+                    continue
+                if await self.store.expiry.close(match_id, expiry, now):
+                    await self._take_over(match_id)
+                    await self._announce(match_id)
+
+    async def _enforce_passed_deadlines(self) -> None:
+        """Enforce the time limits of all matches that are due, until none of this process is."""
+        seen: set[MatchId] = set()
+        others, found = 0, False
+        while True:
+            due = await self.store.due(now_ms(), limit=_OVERDUE_AT_ONCE, skip=others)
+            if not due and not (others and found):
+                return
+            if not due:  # those of other processes may have gone, and so too many were skipped
+                others, found = 0, False
+                continue
+            mine = [match_id for match_id in due if self._owns(match_id)]
+            others, found = others + len(due) - len(mine), found or bool(mine)
+            live = [match_id for match_id in mine if match_id in self._live or match_id in self._loading]
+            for match_id in live:
+                await self._enforce_time_limits(match_id)
+            await self._enforce_stored([match_id for match_id in mine if match_id not in live])
+            for match_id in seen.intersection(
+                mine
+            ):  # the next limit has passed too: other matches come first
+                await self._put_off(match_id, round(1000 * _HOUSEKEEPING_INTERVAL))
+            seen.update(mine)
+
+    async def _enforce_stored(self, match_ids: Sequence[MatchId]) -> None:
+        """Enforce the time limits of matches that are not in memory, without loading them all into it."""
+        overdue = await self.store.overdue.load(match_ids)
+        running = {match.id for match in overdue}
+        for match_id in match_ids:
+            if match_id not in running:  # it has waited long enough for salts
+                await self._enforce_time_limits(match_id)
+        results, failed = await asyncio.to_thread(all_enforced, overdue, now_ms())
+        for match_id, error in failed.items():
+            await self._cannot_enforce(match_id, error)
+        stored = await self.store.overdue.store(results)
+        for result in results:
+            if result.id in stored:
+                await self._take_over(result.id)
+                await self._announce(result.id)
+                if result.computers and result.outcome is None:
+                    with suppress(OwnedElsewhere):
+                        await self.live(result.id)  # wakes a computer player that is to act
 
     async def _enforce_time_limits(self, match_id: MatchId) -> None:
         try:
             await (await self.live(match_id)).enforce_time_limits()
+        except OwnedElsewhere:
+            return
         except StoreError:
             raise
         except Exception as error:
-            # Postponed, so that it does not delay other matches. Its game may be installed or fixed by then.
-            reason, cause = type(error).__name__, type(error.__cause__).__name__
-            _log.error("The clocks of match %s cannot be enforced: %s (%s)", log_id(match_id), reason, cause)
-            await self.store.put_off(match_id, now_ms(), now_ms() + _DAY)
+            await self._cannot_enforce(match_id, error)
+
+    async def _cannot_enforce(self, match_id: MatchId, error: Exception) -> None:
+        """Postpone the deadline of a match, so that it does not delay others.
+
+        Its game may be installed or fixed by then.
+        """
+        reason, cause = type(error).__name__, type(error.__cause__).__name__
+        _log.error("The clocks of match %s cannot be enforced: %s (%s)", log_id(match_id), reason, cause)
+        await self._put_off(match_id, _DAY)
+
+    async def _put_off(self, match_id: MatchId, milliseconds: int) -> None:
+        now = now_ms()
+        await self.store.put_off(match_id, now, now + milliseconds)
 
     # Background work
 

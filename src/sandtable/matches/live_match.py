@@ -6,11 +6,12 @@ is `outdated` until it has been.
 
 import asyncio
 import logging
+from bisect import bisect_right
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import cached_property
-from itertools import takewhile
+from itertools import accumulate
 from typing import Literal, Protocol, Self, TypeAlias
 
 from msgspec import Struct
@@ -35,7 +36,14 @@ from sandtable.core import (
 )
 from sandtable.core.clock import ClockFace, now_ms
 from sandtable.matches.clocks import Clocks, clocks_of, visible_to_act_history
-from sandtable.matches.errors import CannotBeOpened, Conflict, NotStarted, StoreError, UnknownMatch
+from sandtable.matches.errors import (
+    CannotBeOpened,
+    Conflict,
+    NobodyJoined,
+    NotStarted,
+    StoreError,
+    UnknownMatch,
+)
 from sandtable.matches.models import (
     SPECTATORS,
     Appended,
@@ -54,7 +62,8 @@ from sandtable.matches.talk import trimmed
 from sandtable.matches.texts import encode_note, say
 from sandtable.matches.tokens import log_id
 from sandtable.matches.transactions import uncancellable
-from sandtable.matches.undo_proposals import UndoProposal, agreements, last_proposal, public_steps
+from sandtable.matches.undo_proposals import UndoProposal, agreements, last_proposal
+from sandtable.players.fair_queue import FairSemaphore
 
 _log = logging.getLogger(__name__)
 Publish: TypeAlias = Callable[[], Awaitable[None]]
@@ -104,15 +113,25 @@ class LiveMatch:
     """The clocks; `None` if no seat has one."""
     _visible_clocks: dict[Seat | None, Clocks | None]
     """The clocks as each seat may know them; the key `None` is for spectators."""
-    _times: tuple[int, ...]
+    _times: list[int]
+    _latest_times: list[int]
+    """For each entry the latest time of it and all before it: the clocks of two machines may differ."""
     _branch: int
     _last_proposal: UndoProposal | None
 
     def __init__(
-        self, store: Store, stored: StoredMatch, replayed: Replayed, talk: tuple[Talk, ...], publish: Publish
+        self,
+        store: Store,
+        stored: StoredMatch,
+        replayed: Replayed,
+        talk: tuple[Talk, ...],
+        publish: Publish,
+        *,
+        turns: FairSemaphore,
     ) -> None:
         self._store = store
         self._publish = publish
+        self._turns = turns
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[object]] = set()
         self.presence = Presence()
@@ -134,10 +153,16 @@ class LiveMatch:
         self._adopt(stored, replayed)
 
     @classmethod
-    async def load(cls, store: Store, match_id: MatchId, publish: Publish) -> Self:
-        """Load a match from the store and replay its record, or raise `CannotBeOpened`."""
+    async def load(
+        cls, store: Store, match_id: MatchId, publish: Publish, turns: FairSemaphore | None = None
+    ) -> Self:
+        """Load a match from the store and replay its record, or raise `CannotBeOpened`.
+
+        Slow actions of all matches with the same `turns` take turns.
+        """
         stored = await _load(store, match_id)
-        return cls(store, stored, await _replay(stored), await store.talk.said(match_id), publish)
+        replayed, talk = await _replay(stored), await store.talk.said(match_id)
+        return cls(store, stored, replayed, talk, publish, turns=turns or FairSemaphore(1))
 
     # Reading: the match and its seats
 
@@ -146,7 +171,7 @@ class LiveMatch:
         """The id of the match."""
         return self.stored.id
 
-    @property
+    @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """The seats, in table order."""
         return tuple(seat.seat for seat in self.stored.seats)
@@ -168,10 +193,15 @@ class LiveMatch:
 
     @property
     def status(self) -> Status:
-        """Open while a seat is free, then running, then over."""
+        """Open while a seat is free or a salt awaited, then running, then over."""
         if self.match is None:
             return "open"
-        return "over" if self.match.outcome else "running"
+        return "over" if self.match.outcome or self.closed else "running"
+
+    @property
+    def closed(self) -> bool:
+        """Whether the server closed the running match, because it was abandoned. It has no outcome then."""
+        return self.stored.expired is not None
 
     @property
     def history(self) -> tuple[int, int]:
@@ -179,9 +209,16 @@ class LiveMatch:
         return self._branch, len(self._times)
 
     @property
-    def times(self) -> tuple[int, ...]:
+    def times(self) -> Sequence[int]:
         """The time at which each entry was stored, in milliseconds since 1970."""
         return self._times
+
+    @property
+    def deadline(self) -> int | None:
+        """The time at which a clock runs out or, before the start, the wait for salts ends; or `None`."""
+        if self.match is None:
+            return self.stored.deadline
+        return self.clocks.deadline() if self.clocks and self.status == "running" else None
 
     def record(self) -> Record:
         """The full record with the seed: for the store, and for everyone once the match is over."""
@@ -209,7 +246,7 @@ class LiveMatch:
         return clocks_of(
             self.settings.clocks(self.match),
             self.match,
-            self._times,
+            tuple(self._times),
             self.stored.started,
             agreements(self.talk, self.stored.seats),
             to_act_history=to_act_history,
@@ -222,23 +259,24 @@ class LiveMatch:
         if self.match is None or self.stored.started is None:
             return None
         policy = self.stored.spectators
-        if self.match.outcome or policy == "now":
+        if self.status == "over" or policy == "now":
             return len(self.match)
         if policy == "at-end":
             return None
         until = now - self.settings.delay * 60_000
         if self.stored.started > until:
             return None
-        # The clocks of two machines may differ: an action is shown when all before it are.
-        return len(tuple(takewhile(lambda time: time <= until, self._times)))
+        return bisect_right(self._latest_times, until)  # an action is shown when all before it are
 
     def spectators_wait(self, now: int) -> int | None:
         """The next time at which spectators see more; `None` if that does not depend on time alone."""
-        if self.match is None or self.match.outcome or self.stored.spectators != "delayed":
+        if self.match is None or self.status == "over" or self.stored.spectators != "delayed":
             return None
-        delay = self.settings.delay * 60_000
-        coming = (time + delay for time in (self.stored.started or 0, *self._times))
-        return min((time for time in coming if time > now), default=None)
+        delay, started = self.settings.delay * 60_000, self.stored.started or 0
+        if started + delay > now:
+            return started + delay
+        number = bisect_right(self._latest_times, now - delay)
+        return self._latest_times[number] + delay if number < len(self._latest_times) else None
 
     # Reading: language
 
@@ -294,7 +332,7 @@ class LiveMatch:
                 if seen is not None and trial.view(seat, picture=False) != seen:
                     raise Conflict(len(trial), self._branch)
                 try:
-                    events = trial.apply(seat, action)
+                    events = await self._apply(trial, seat, action)
                     appended = await self._append(trial, client_id)
                 except Conflict:
                     await self._catch_up()
@@ -326,6 +364,19 @@ class LiveMatch:
             return error
         return illegal
 
+    async def _apply(self, trial: Match, seat: Seat, action: str) -> tuple[Event, ...]:
+        """Apply an action to a copy of the match: in a thread if it may take long, like a simulated round."""
+        if self._is_quick:
+            return trial.apply(seat, action)
+        async with self._turns.slot(self.id):
+            return await asyncio.to_thread(_apply_slowly, trial, seat, action)
+
+    @cached_property
+    def _is_quick(self) -> bool:
+        """Whether every action takes a few milliseconds. With a scenario of its own, a match may be large."""
+        record = self.stored.record
+        return self.game.quick and record.scenario_text is None and record.position is None
+
     async def _append(self, trial: Match, client_id: str | None) -> Appended:
         """Store the last action of a trial, with the deadline that follows from it."""
         if trial.last_entry is None:
@@ -340,12 +391,14 @@ class LiveMatch:
             outcome=trial.outcome,
             branch=self._branch,
             deadline=clocks.deadline() if clocks else None,
+            to_act=trial.to_act,
         )
 
     def _advance(self, match: Match, time: int) -> None:
         """Take over a match with one more action, stored at a time."""
         self.match = match
-        self._times = (*self._times, time)
+        self._times.append(time)
+        self._latest_times.append(max([time, *self._latest_times[-1:]]))
         turn = match.turn_after(len(match))
         if self.clocks:
             self.clocks = self.clocks.moved(match.to_act, time, turn=turn)
@@ -356,8 +409,15 @@ class LiveMatch:
 
     @uncancellable
     async def enforce_time_limits(self) -> None:
-        """Apply `Game.timeout_action_for` for every seat whose time has run out."""
+        """Apply `Game.timeout_action_for` for every seat whose time has run out.
+
+        A match that has waited long enough for salts starts without them.
+        """
         async with self._exclusive():
+            if self.match is None and await self._store.start_without_salts(self.id, now_ms()):
+                with self._stale_until_reloaded():
+                    await self._reload()
+                await self._store_turn()
             await self._enforce_time_limits()
 
     async def _enforce_expired_clock(self) -> None:
@@ -373,11 +433,11 @@ class LiveMatch:
                 return
             seat = self.clocks.expired_seat(now_ms())
             if seat is None or seat in enforced:
-                await self._set_deadline()
+                await self._store_turn()
                 return
             trial = self._started_match().copy()
             try:
-                trial.apply(seat, self.game.timeout_action_for(seat))
+                await self._apply(trial, seat, self.game.timeout_action_for(seat))
                 appended = await self._append(trial, None)
             except Conflict:
                 continue
@@ -390,10 +450,14 @@ class LiveMatch:
             enforced.add(seat)
             await self._note(say("time-ran-out", seat=seat))
 
-    async def _set_deadline(self) -> None:
-        if self.clocks and self.status == "running":
+    async def _store_turn(self) -> None:
+        """Store the seats to act and the next deadline, which do not follow from an entry now."""
+        if self.match and self.status == "running":
             branch, length = self.history
-            await self._store.set_deadline(self.id, self.clocks.deadline(), at=length, branch=branch)
+            deadline = self.clocks.deadline() if self.clocks else None
+            await self._store.set_turn(
+                self.id, to_act=self.match.to_act, deadline=deadline, at=length, branch=branch
+            )
 
     # Taking back
 
@@ -402,7 +466,7 @@ class LiveMatch:
 
         If all others are computers, "turn" takes the place of "ask": it can undo its last turn.
         """
-        if self.match is None or self.match.outcome:
+        if self.match is None or self.status == "over":
             return "no"
         number = self._undoable(self.match, seat)
         if number and (seat != self.game.umpire or self.match.can_remove(number)):
@@ -416,13 +480,15 @@ class LiveMatch:
     def proposal(self) -> UndoProposal | None:
         """The undo that a seat asks for, while the question is open."""
         proposal = self._last_proposal
-        if proposal is None or self.match is None or self.match.outcome:
+        if proposal is None or self.match is None or self.status == "over":
             return None
         return proposal if proposal.stands(self.match, self._times, self._branch) else None
 
     def can_redo(self, seat: Seat) -> bool:
         """Whether this seat can redo its last undo: it has seen nothing else played since."""
-        if self.match is None or self.match.outcome or not self._undone or self._undone[-1].seat != seat:
+        if self.match is None or self.status == "over":
+            return False
+        if not self._undone or self._undone[-1].seat != seat:
             return False
         return self._undone_at == self._seen_by(seat, self.match)
 
@@ -431,7 +497,7 @@ class LiveMatch:
         return seat != self.game.umpire and all(other.kind == "computer" for other in others)
 
     def _seen_by(self, seat: Seat, match: Match) -> tuple[int, int]:
-        return self._branch, len(match.visible_steps(seat))
+        return self._branch, match.last_step(seat)
 
     @uncancellable
     async def undo(self, seat: Seat, *, step: int, client_id: str | None = None) -> None:
@@ -447,13 +513,13 @@ class LiveMatch:
             match = self._started_match()
             if client_id and (seat, client_id) in self._undo_requests:
                 return  # later steps may have brought the log to the same length again
-            last = len(match.visible_steps(seat)) - 1
+            last = match.last_step(seat)
             if step > last:
                 return
             if step < last:
                 raise IllegalAction(say("moved-on"))
-            if match.outcome:
-                raise IllegalAction(say("match-over"))
+            if self.status == "over":
+                raise IllegalAction(say("match-closed") if self.closed else say("match-over"))
             number, alone = self._undoable(match, seat), self._against_computers(seat)
             if number and match.can_remove(number):
                 await self._remove(number, only=True, redo=seat if alone else None)
@@ -477,7 +543,7 @@ class LiveMatch:
             raise IllegalAction(say("too-much-is-known"))
         if self.clocks:
             # The computers have agreed: the clocks do not count the time of what is undone.
-            await self._say(self._undo_talk("ask-undo", seat, len(public_steps(match)) - 1), None)
+            await self._say(self._undo_talk("ask-undo", seat, match.public_steps), None)
         await self._remove(number, only=False, redo=seat)
 
     @uncancellable
@@ -493,13 +559,13 @@ class LiveMatch:
             if client_id and (seat, client_id) in self._undo_requests:
                 return
             match = self._started_match()
-            if step != len(match.visible_steps(seat)) - 1 or not self.can_redo(seat):
+            if step != match.last_step(seat) or not self.can_redo(seat):
                 raise IllegalAction(say("nothing-to-redo"))
             earlier, undone = self._undone[:-1], self._undone[-1]
             self._undone = []
             for entry in undone.entries:
                 trial = self._started_match().copy()
-                trial.apply(entry.seat, entry.action)
+                await self._apply(trial, entry.seat, entry.action)
                 try:
                     appended = await self._append(trial, None)
                 except Conflict:
@@ -520,7 +586,7 @@ class LiveMatch:
         if self.proposal and self.proposal.seat != seat:
             raise IllegalAction(say("another-asks"))
         if self.proposal is None:
-            await self._say(self._undo_talk("ask-undo", seat, len(public_steps(match)) - 1), client_id)
+            await self._say(self._undo_talk("ask-undo", seat, match.public_steps), client_id)
         await self._undo_if_agreed()
 
     @uncancellable
@@ -574,7 +640,7 @@ class LiveMatch:
             raise IllegalAction(say("moved-on")) from None
         with self._stale_until_reloaded():
             await self._reload()
-        await self._set_deadline()
+        await self._store_turn()
         if redo:
             self._undone = [*redoable, Undone(redo, entries[:1] if only else entries)]
             self._undone_at = self._seen_by(redo, self._started_match())
@@ -646,12 +712,12 @@ class LiveMatch:
         self.notify()
 
     @uncancellable
-    async def on_seat_claimed(self) -> None:
-        """Take over a seat's new player, which may start the match, and notify everyone."""
+    async def on_seat_changed(self) -> None:
+        """Take over a seat's new player or salt, which may start the match, and notify everyone."""
         async with self._exclusive():
             with self._stale_until_reloaded():
                 await self._reload()
-            await self._set_deadline()
+            await self._store_turn()
 
     async def wait_for_tasks(self) -> None:
         """Wait until all running calls have finished, including those whose callers were cancelled."""
@@ -694,7 +760,7 @@ class LiveMatch:
             return await self._reload()
         for stored in entries:
             match = self.match.copy()
-            match.apply(stored.entry.seat, stored.entry.action)
+            await self._apply(match, stored.entry.seat, stored.entry.action)
             self._advance(match, stored.time)
         return bool(entries)
 
@@ -709,7 +775,8 @@ class LiveMatch:
     def _adopt(self, stored: StoredMatch, replayed: Replayed) -> None:
         self.stored = stored
         self.match = replayed.match
-        self._times = stored.times
+        self._times = list(stored.times)
+        self._latest_times = list(accumulate(stored.times, max))
         self._branch = stored.branch
         self._last_proposal = last_proposal(self.talk, stored.seats)
         self.clocks = self._clocks(None)
@@ -731,13 +798,24 @@ class LiveMatch:
             watcher.renewed(seat)
 
 
+def _apply_slowly(trial: Match, seat: Seat, action: str) -> tuple[Event, ...]:
+    """Apply an action, and find out what may be undone then, for which actions are played again."""
+    events = trial.apply(seat, action)
+    for one in trial.seats:
+        trial.undoable(one)  # the match caches it
+    return events
+
+
 async def _load(store: Store, match_id: MatchId) -> StoredMatch:
     try:
-        return await store.load(match_id)
+        stored = await store.load(match_id)
     except (StoreError, UnknownMatch):
         raise
     except SandtableError as error:
         raise CannotBeOpened from error
+    if stored.expired is not None and stored.started is None:
+        raise NobodyJoined
+    return stored
 
 
 async def _replay(stored: StoredMatch) -> Replayed:

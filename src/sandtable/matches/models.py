@@ -11,7 +11,7 @@ AccountId: TypeAlias = str
 SeatKind: TypeAlias = Literal["person", "computer", "open", "umpire"]
 Visibility: TypeAlias = Literal["public", "private"]
 Status: TypeAlias = Literal["open", "running", "over"]
-"""A match is open while any of its seats is."""
+"""A match is open while a seat is or salts are awaited, and over if it has an outcome or was closed."""
 Spectators: TypeAlias = Literal["now", "delayed", "at-end"]
 Settings: TypeAlias = dict[str, object]
 """`MatchSettings` as JSON data: what a match needs besides its record."""
@@ -22,13 +22,14 @@ class NewSeat(Struct, frozen=True):
 
     The creator of the match holds the seats of kind "person" and "umpire" and gets their tokens; seats for
     others are open. `player` is a name, or the level of a computer player. `salt` is the seat's addition to
-    the dice.
+    the dice, or `salt_hash` the hash of one that the seat will reveal when all seats are taken.
     """
 
     seat: Seat
     kind: SeatKind
     player: str | None = None
     salt: str | None = None
+    salt_hash: str | None = None
 
 
 class NewMatch(Struct, frozen=True, kw_only=True):
@@ -39,6 +40,10 @@ class NewMatch(Struct, frozen=True, kw_only=True):
     visibility: Visibility = "private"
     spectators: Spectators = "at-end"
     settings: Settings = field(default_factory=dict)
+    library: "ScenarioId | None" = None
+    """The scenario of the library that is played, if it is one."""
+    library_version: int | None = None
+    """Its version; `None` for a shipped scenario as it is now."""
 
 
 class Created(Struct, frozen=True):
@@ -56,6 +61,16 @@ class StoredSeat(Struct, frozen=True):
     player: str | None
     claimed: bool
     salt: str | None = None
+    """`None` also while it is awaited, and if it was withheld."""
+    salt_hash: str | None = None
+    """The hash of a salt that the seat committed to."""
+    salt_withheld: bool = False
+    """Whether the seat has said that it will not reveal its salt."""
+
+    @property
+    def salt_awaited(self) -> bool:
+        """Whether the seat has committed to a salt and may still reveal it, before the match starts."""
+        return self.salt_hash is not None and self.salt is None and not self.salt_withheld
 
 
 class StoredEntry(Struct, frozen=True):
@@ -79,6 +94,14 @@ class ListedMatch(Struct, frozen=True, kw_only=True):
     spectators: Spectators
     settings: Settings
     seats: tuple[StoredSeat, ...]
+    to_act: tuple[Seat, ...] | None = None
+    """The seats to act; `None` if that is not stored."""
+    library: "ScenarioId | None" = None
+    """The scenario of the library that is played, if it is one."""
+    library_version: int | None = None
+    """Its version; `None` for a shipped scenario as it was then."""
+    in_library: bool = False
+    """Whether everyone can find this scenario there. If not, its id is secret."""
 
 
 class StoredMatch(ListedMatch, frozen=True, kw_only=True):
@@ -90,9 +113,11 @@ class StoredMatch(ListedMatch, frozen=True, kw_only=True):
     branch: int
     """Number of undos: it differs between two histories of the same length."""
     started: int | None
-    """The time at which the last open seat was claimed; `None` while a seat is open."""
+    """The time at which no seat was open and no salt awaited any more; `None` before."""
     deadline: int | None
-    """The time at which the next clock runs out; `None` if no clock is running."""
+    """The time at which the next clock runs out or, before the start, the wait for salts ends; or `None`."""
+    expired: int | None = None
+    """The time at which the server closed the match, because it was abandoned."""
 
 
 class Appended(Struct, frozen=True):
@@ -149,3 +174,152 @@ class Account(Struct, frozen=True):
     id: AccountId
     name: str
     password_hash: str
+
+
+# The library
+
+ScenarioId: TypeAlias = str
+ScenarioVisibility: TypeAlias = Literal["private", "link", "public"]
+Sorting: TypeAlias = Literal["featured", "newest", "played"]
+StoredBalance: TypeAlias = dict[str, object]
+"""What was measured, as JSON data that the server makes and reads."""
+
+
+class LibraryVersion(Struct, frozen=True):
+    """A version of a scenario in the library."""
+
+    id: ScenarioId
+    number: int
+
+
+class Viewer(Struct, frozen=True):
+    """A person who looks at the library: an account or `None`, and whether it is a host's."""
+
+    account: AccountId | None = None
+    host: bool = False
+
+
+class ShippedScenario(Struct, frozen=True):
+    """A scenario that ships with a game."""
+
+    id: ScenarioId
+    game: str
+    title: str
+    summary: str
+    text: str
+    seats: tuple[Seat, ...]
+    players: int
+    search: str
+    """Title and summary in all languages."""
+
+
+class NewScenario(Struct, frozen=True, kw_only=True):
+    """A scenario that an account begins. Its draft is JSON, and need not be legal."""
+
+    game: str
+    title: str
+    summary: str
+    draft: str
+    based_on: ScenarioId | None = None
+
+
+class NewVersion(Struct, frozen=True, kw_only=True):
+    """A version to be published. It has been checked; the store knows no rules."""
+
+    title: str
+    summary: str
+    text: str
+    seats: tuple[Seat, ...]
+    players: int
+    picture: bytes | None
+    note: str = ""
+
+
+class LibraryQuery(Struct, frozen=True, kw_only=True):
+    """A search in the library. Every condition that is given must hold."""
+
+    text: str = ""
+    """Words that must all be in the title, the summary, the tags or the author's name."""
+    game: str | None = None
+    players: int | None = None
+    tag: str | None = None
+    fair: bool = False
+    """Only scenarios that were measured without finding that a side is favoured."""
+    sorting: Sorting = "featured"
+    limit: int = 24
+    skip: int = 0
+
+
+class ListedScenario(Struct, frozen=True, kw_only=True):
+    """A scenario of the library with its newest version."""
+
+    id: ScenarioId
+    account: AccountId | None
+    """The account of its author; `None` if it ships with its game."""
+    author: str | None
+    game: str
+    title: str
+    summary: str
+    tags: tuple[str, ...]
+    visibility: ScenarioVisibility
+    created: int
+    updated: int
+    published: int | None
+    version: int
+    """The number of the newest version; 0 before the first."""
+    players: int | None
+    seats: tuple[Seat, ...]
+    balance: StoredBalance | None
+    played: int
+    featured: bool
+    hidden: bool
+    based_on: ScenarioId | None
+
+    @property
+    def shipped(self) -> bool:
+        """Whether it ships with its game."""
+        return self.account is None
+
+
+class StoredVersion(Struct, frozen=True):
+    """A published version, without its text."""
+
+    number: int
+    created: int
+    note: str
+    title: str
+    seats: tuple[Seat, ...]
+    balance: StoredBalance | None
+
+
+class StoredDraft(Struct, frozen=True):
+    """A draft as it was saved last."""
+
+    content: str
+    revision: int
+    saved: int
+
+
+class Report(Struct, frozen=True):
+    """A report to the hosts."""
+
+    account: str
+    """The name of the account that reported."""
+    reason: str
+    created: int
+
+
+MeasurementState: TypeAlias = Literal["waiting", "running", "done", "cancelled", "failed"]
+
+
+class Measurement(Struct, frozen=True):
+    """The last measurement of a version."""
+
+    id: str
+    account: AccountId
+    state: MeasurementState
+    games: int
+    played: int
+    renewed: int
+    problem: str | None
+    """Why it failed: a note, as in talk."""

@@ -64,7 +64,7 @@ class Opponents:
     def _seats_to_act(self) -> set[Seat]:
         """The computer seats to act. A match of computers only goes on while a spectator is connected."""
         match, alone = self._live.match, len(self._players) == len(self._live.seats)
-        if match is None or (alone and not self._live.presence.anybody_here):
+        if match is None or self._live.status == "over" or (alone and not self._live.presence.anybody_here):
             return set()
         return {seat for seat in match.to_act if seat in self._players}
 

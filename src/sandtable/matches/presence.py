@@ -1,71 +1,39 @@
-"""The connections to a match, at this and the other server processes."""
+"""The connections to a match, all of which are at the process that owns it."""
 
 from collections import Counter
-from typing import TypeAlias
 
 from msgspec import Struct, field
 
 from sandtable.core import Seat
 
-Process: TypeAlias = str
-_STALE = 150_000  # milliseconds without a report after which a process is considered gone
-
-
-class _Elsewhere(Struct):
-    seats: dict[Seat, int]
-    watching: int
-    time: int
-
 
 class Presence(Struct):
     """Counts of connections by seat; the key "" counts spectators."""
 
-    here: Counter[str] = field(default_factory=Counter)
-    elsewhere: dict[Process, _Elsewhere] = field(default_factory=dict)
+    _connections: Counter[str] = field(default_factory=Counter)
+    changes: int = 0
+    """Number of connections that were opened or closed so far: if it is the same, so is all else."""
 
     def arrive(self, seat: Seat | None) -> None:
-        """Count a new connection to this process."""
-        self.here[seat or ""] += 1
+        """Count a new connection."""
+        self.changes += 1
+        self._connections[seat or ""] += 1
 
     def leave(self, seat: Seat | None) -> None:
-        """Count a closed connection to this process."""
-        self.here[seat or ""] -= 1
-
-    @property
-    def seats_here(self) -> dict[Seat, int]:
-        """Number of connections to this process, by seat."""
-        return {seat: count for seat, count in self.here.items() if seat and count > 0}
-
-    @property
-    def watching_here(self) -> int:
-        """Number of spectators connected to this process."""
-        return self.here[""]
+        """Count a closed connection."""
+        self.changes += 1
+        self._connections[seat or ""] -= 1
 
     @property
     def anybody_here(self) -> bool:
-        """Whether a player or spectator is connected to this process."""
-        return any(count > 0 for count in self.here.values())
-
-    def report(self, process: Process, seats: dict[Seat, int], watching: int, time: int) -> bool:
-        """Take over another process's report of its connections; return whether anything changed."""
-        before = self.elsewhere.pop(process, None)
-        if seats or watching:
-            self.elsewhere[process] = _Elsewhere(seats, watching, time)
-        known = (before.seats, before.watching) if before else ({}, 0)
-        return known != (seats, watching)
-
-    def forget_silent(self, time: int) -> bool:
-        """Drop processes that stopped reporting; return whether there were any."""
-        silent = [process for process, other in self.elsewhere.items() if time - other.time >= _STALE]
-        for process in silent:
-            del self.elsewhere[process]
-        return bool(silent)
+        """Whether a player or spectator is connected."""
+        return any(count > 0 for count in self._connections.values())
 
     def is_here(self, seat: Seat) -> bool:
-        """Whether the seat's player is connected to any process."""
-        return self.here[seat] > 0 or any(seat in other.seats for other in self.elsewhere.values())
+        """Whether the seat's player is connected."""
+        return self._connections[seat] > 0
 
     @property
     def watching(self) -> int:
-        """Number of spectators connected to all processes."""
-        return self.here[""] + sum(other.watching for other in self.elsewhere.values())
+        """Number of spectators connected."""
+        return self._connections[""]

@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
-from sqlalchemy import ColumnElement, Row, Select, select, tuple_, update
+import msgspec
+from sqlalchemy import ColumnElement, Row, Select, false, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from sandtable.core import Entry, Roll
+from sandtable.core.decoding import prepared
 from sandtable.matches import schema
 from sandtable.matches.errors import UnknownMatch
-from sandtable.matches.models import ListedMatch, MatchId, StoredSeat
+from sandtable.matches.models import ListedMatch, MatchId, ScenarioId, StoredEntry, StoredSeat
 from sandtable.matches.validation import is_line, page
 
 _LISTED = tuple(column for column in schema.matches.c if column.name not in ("head", "outcome"))
@@ -53,7 +56,15 @@ async def stored_seats(
     found: dict[MatchId, tuple[StoredSeat, ...]] = dict.fromkeys(match_ids, ())
     for match_id, rows in groupby(await seat_rows(connection, match_ids), key=lambda row: row.match):
         found[match_id] = tuple(
-            StoredSeat(row.seat, row.kind, row.player, claimed=row.token_hash is not None, salt=row.salt)
+            StoredSeat(
+                row.seat,
+                row.kind,
+                row.player,
+                claimed=row.token_hash is not None,
+                salt=row.salt,
+                salt_hash=row.salt_hash,
+                salt_withheld=row.salt_withheld,
+            )
             for row in rows
         )
     return found
@@ -71,11 +82,35 @@ async def newest_first(
     listed = listed.order_by(matches.c.created.desc(), matches.c.id.desc())
     found = (await connection.execute(listed.limit(page(limit)))).all()
     seats = await stored_seats(connection, [match.id for match in found])
-    return tuple(listed_match(match, seats[match.id]) for match in found)
+    public = await public_scenarios(connection, found)
+    return tuple(listed_match(match, seats[match.id], public) for match in found)
 
 
-def listed_match(match: Row[tuple[object, ...]], seats: Iterable[StoredSeat]) -> ListedMatch:
-    """A row of the table of matches as a listed match."""
+def is_public() -> ColumnElement[bool]:
+    """The condition for scenarios that everyone can find in the library."""
+    scenarios = schema.scenarios
+    return (
+        (scenarios.c.visibility == "public")
+        & scenarios.c.hidden.is_(false())
+        & scenarios.c.published.is_not(None)
+    )
+
+
+async def public_scenarios(
+    connection: AsyncConnection, matches: Iterable[Row[tuple[object, ...]]]
+) -> frozenset[ScenarioId]:
+    """The scenarios of matches that everyone can find in the library."""
+    ids = {match.library for match in matches} - {None}
+    if not ids:
+        return frozenset()
+    wanted = select(schema.scenarios.c.id).where(schema.scenarios.c.id.in_(ids), is_public())
+    return frozenset((await connection.execute(wanted)).scalars())
+
+
+def listed_match(
+    match: Row[tuple[object, ...]], seats: Iterable[StoredSeat], public: frozenset[ScenarioId]
+) -> ListedMatch:
+    """A row of the table of matches as a listed match, given the scenarios that everyone can find."""
     return ListedMatch(
         id=match.id,
         game=match.game,
@@ -83,8 +118,33 @@ def listed_match(match: Row[tuple[object, ...]], seats: Iterable[StoredSeat]) ->
         options=match.options,
         created=match.created,
         visibility=match.visibility,
-        status=match.status,
+        status=match.status if match.expired is None else "over",
         spectators=match.spectators,
         settings=match.settings,
         seats=tuple(seats),
+        to_act=None if match.to_act is None else tuple(match.to_act),
+        library=match.library,
+        library_version=match.library_version,
+        in_library=match.library in public,
     )
+
+
+def stored_entry(row: Row[tuple[object, ...]]) -> StoredEntry:
+    """A row of the table of entries as an entry."""
+    rolls = msgspec.convert(row.rolls, prepared(tuple[Roll, ...]))
+    return StoredEntry(row.number, Entry(row.seat, row.action, rolls), row.time)
+
+
+def entry_values(
+    match_id: MatchId, number: int, entry: Entry, time: int, client_id: str | None = None
+) -> dict[str, object]:
+    """The row of the table of entries for an entry."""
+    return {
+        "match": match_id,
+        "number": number,
+        "seat": entry.seat,
+        "action": entry.action,
+        "rolls": msgspec.to_builtins(entry.rolls),
+        "client_id": client_id,
+        "time": time,
+    }

@@ -3,16 +3,19 @@
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -41,8 +44,13 @@ matches = Table(
     Column("settings", JSON, nullable=False),
     Column("branch", Integer, nullable=False),  # number of undos
     Column("outcome", JSON(none_as_null=True)),
-    Column("started", BigInteger),  # when the last open seat was claimed
-    Column("deadline", BigInteger),  # when the next clock runs out; only while the match is running
+    Column("started", BigInteger),  # when no seat was open and no salt awaited any more
+    Column("deadline", BigInteger),  # when the next clock runs out, or the wait for salts ends
+    Column("joined", BigInteger),  # when a seat was last claimed
+    Column("expired", BigInteger),  # when the server closed the match, because it was abandoned
+    Column("to_act", JSON(none_as_null=True)),  # the seats to act, for lists; null if nobody has stored it
+    Column("library", Text),  # the scenario of the library, which may have been deleted since
+    Column("library_version", Integer),
     CheckConstraint("visibility IN ('public', 'private')", name="visibility"),
     CheckConstraint("status IN ('open', 'running', 'over')", name="status"),
     CheckConstraint("spectators IN ('now', 'delayed', 'at-end')", name="spectators"),
@@ -55,6 +63,15 @@ Index("ix_matches_lobby", matches.c.created, matches.c.id, sqlite_where=_in_lobb
 _on_the_clock = matches.c.deadline.is_not(None)
 Index("ix_matches_due", matches.c.deadline, sqlite_where=_on_the_clock, postgresql_where=_on_the_clock)
 
+_unfinished = (matches.c.status != "over") & matches.c.expired.is_(None) & matches.c.deadline.is_(None)
+Index(
+    "ix_matches_unfinished",
+    matches.c.status,
+    matches.c.created,
+    sqlite_where=_unfinished,
+    postgresql_where=_unfinished,
+)
+
 seats = Table(
     "seats",
     metadata,
@@ -64,7 +81,9 @@ seats = Table(
     Column("kind", Text, nullable=False),
     Column("player", Text),
     Column("token_hash", Text, unique=True),
-    Column("salt", Text),  # the seat's addition to the dice
+    Column("salt", Text),  # the seat's addition to the dice; null until it is revealed
+    Column("salt_hash", Text),  # of a salt that the seat committed to
+    Column("salt_withheld", Boolean, nullable=False, server_default=false()),  # the seat will not reveal it
     CheckConstraint("kind IN ('person', 'computer', 'open', 'umpire')", name="kind"),
 )
 
@@ -118,6 +137,8 @@ accounts = Table(
     Column("folded", Text, nullable=False, unique=True),  # the name for comparisons, ignoring case
     Column("password_hash", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("skeleton", Text),  # the same for names that look alike; null for the later of such old accounts
+    Index("ix_accounts_skeleton", "skeleton", unique=True),
 )
 
 sessions = Table(
@@ -140,4 +161,122 @@ account_seats = Table(
     Column("added", BigInteger, nullable=False),
     ForeignKeyConstraint(["match", "seat"], ["seats.match", "seats.seat"], ondelete="CASCADE"),
     Index("ix_account_seats_seat", "match", "seat"),
+)
+
+account_lessons = Table(
+    "account_lessons",
+    metadata,
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("lesson", Text, primary_key=True),  # "game/lesson"
+    Column("solved", BigInteger, nullable=False),
+)
+
+heartbeat = Table("heartbeat", metadata, Column("time", BigInteger, nullable=False))  # of the last test write
+
+# The server processes that share the matches. Only processes on PostgreSQL use it.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("address", Text, nullable=False),  # where the other processes reach it
+    Column("secret", Text, nullable=False),  # that they must present there
+    Column("expires", BigInteger, nullable=False),  # by the clock of the database
+)
+
+# The library
+
+scenarios = Table(
+    "scenarios",
+    metadata,
+    Column("id", Text, primary_key=True),  # random; "game.name" for a scenario that ships with a game
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE")),  # the author; null if it is shipped
+    Column("game", Text, nullable=False),
+    Column("title", Text, nullable=False),  # of the newest version, or else of the draft
+    Column("summary", Text, nullable=False),
+    Column("tags", Text, nullable=False),  # each between two line feeds
+    Column("search", Text, nullable=False),  # all that a search looks at, for comparisons ignoring case
+    Column("visibility", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),  # when its author saved or changed it last
+    Column("published", BigInteger),  # when the newest version was published
+    Column("version", Integer, nullable=False),  # the newest; 0 before the first
+    Column("players", Integer),  # of the newest version, without an umpire
+    Column("fair", Boolean),  # of the newest version; null if it was not measured in enough games
+    Column("based_on", Text),  # the scenario that it was copied from, which may have been deleted since
+    Column("played", Integer, nullable=False),  # matches that have started
+    Column("featured", Boolean, nullable=False),
+    Column("hidden", Boolean, nullable=False),  # by a host
+    CheckConstraint("visibility IN ('private', 'link', 'public')", name="visibility"),
+    Index("ix_scenarios_account", "account", "updated"),
+)
+
+_listed = (
+    (scenarios.c.visibility == "public")
+    & scenarios.c.hidden.is_(false())
+    & scenarios.c.published.is_not(None)
+)
+Index(
+    "ix_scenarios_listed",
+    scenarios.c.published,
+    scenarios.c.id,
+    sqlite_where=_listed,
+    postgresql_where=_listed,
+)
+
+# Published versions never change; only what is measured is added.
+scenario_versions = Table(
+    "scenario_versions",
+    metadata,
+    Column("scenario", ForeignKey("scenarios.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("created", BigInteger, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("size", Integer, nullable=False),  # of the text and the picture, in bytes
+    Column("seats", JSON, nullable=False),
+    Column("picture", LargeBinary),  # an SVG document of the start, compressed by zlib
+    Column("balance", JSON(none_as_null=True)),  # null until it is measured
+    CheckConstraint("number >= 1", name="number"),
+)
+
+scenario_drafts = Table(
+    "scenario_drafts",
+    metadata,
+    Column("scenario", ForeignKey("scenarios.id", ondelete="CASCADE"), primary_key=True),
+    Column("content", Text, nullable=False),  # a draft of the editor as JSON, which need not be legal
+    Column("size", Integer, nullable=False),  # in bytes
+    Column("revision", Integer, nullable=False),  # counts how often it was saved
+    Column("saved", BigInteger, nullable=False),
+)
+
+scenario_reports = Table(
+    "scenario_reports",
+    metadata,
+    Column("scenario", ForeignKey("scenarios.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+# The last measurement of a version's balance. A running one is renewed by the process that plays its games.
+measurements = Table(
+    "measurements",
+    metadata,
+    Column("scenario", Text, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("id", Text, nullable=False),  # differs between two measurements of a version
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("state", Text, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("renewed", BigInteger, nullable=False),
+    Column("problem", Text),  # why it failed: a note, as in talk
+    CheckConstraint("state IN ('waiting', 'running', 'done', 'cancelled', 'failed')", name="state"),
+    ForeignKeyConstraint(
+        ["scenario", "version"],
+        ["scenario_versions.scenario", "scenario_versions.number"],
+        ondelete="CASCADE",
+    ),
+    Index("ix_measurements_account", "account", "state"),
 )

@@ -10,6 +10,11 @@ from sandtable.core.clock import Clock, PerTurn
 from sandtable.core.decoding import prepared
 from sandtable.matches.models import Settings, StoredSeat
 
+_SHORTEST_WAIT = 60
+"""Minimum seconds that a match waits for salts."""
+_WAIT_WITHOUT_CLOCK = 86_400
+"""Seconds that a match without a clock waits for salts: a day, since its players need not meet."""
+
 
 class MatchSettings(Struct, frozen=True):
     """The settings of a match, stored as JSON."""
@@ -27,6 +32,12 @@ class MatchSettings(Struct, frozen=True):
         if self.hints is not None:
             return self.hints
         return sum(seat.kind != "computer" for seat in seats) == 1
+
+    @property
+    def salt_wait(self) -> int:
+        """Maximum milliseconds from the last claim to the start: a player gets as long as for a turn."""
+        seconds = self.clock.seconds if self.clock else _WAIT_WITHOUT_CLOCK
+        return 1000 * max(_SHORTEST_WAIT, seconds)
 
     @property
     def timed(self) -> bool:

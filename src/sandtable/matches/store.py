@@ -12,13 +12,17 @@ from sqlalchemy import ColumnElement, Row, delete, func, insert, select, union_a
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sandtable.core import Entry, Outcome, Record, Roll, Seat, SetupError
+from sandtable.core import Entry, IllegalAction, Outcome, Record, Seat, SetupError
 from sandtable.core.clock import now_ms
 from sandtable.core.decoding import prepared
 from sandtable.matches import schema
 from sandtable.matches.accounts import AccountRepository
 from sandtable.matches.database import Database
-from sandtable.matches.errors import Conflict, NotStarted, UnknownToken
+from sandtable.matches.errors import Conflict, NobodyJoined, NotStarted, UnknownToken
+from sandtable.matches.expiry import ExpiryRepository
+from sandtable.matches.group_commit import NewEntry
+from sandtable.matches.library import LibraryRepository
+from sandtable.matches.measurements import MeasurementRepository
 from sandtable.matches.models import (
     AccountId,
     Appended,
@@ -30,26 +34,40 @@ from sandtable.matches.models import (
     StoredEntry,
     StoredMatch,
 )
+from sandtable.matches.overdue import OverdueRepository
 from sandtable.matches.queries import (
     change_match,
+    entry_values,
     listed_match,
     match_row,
     newest_first,
+    public_scenarios,
     seat_rows,
+    stored_entry,
     stored_seats,
 )
 from sandtable.matches.seating import (
     TOO_LATE_FOR_SALT,
+    check_player,
+    check_revealed,
     check_seats,
     claimed_kind,
     free_seat,
     with_seats,
 )
+from sandtable.matches.settings import MatchSettings
 from sandtable.matches.talk import TalkRepository
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
 from sandtable.matches.transactions import Repository, uncancellable
-from sandtable.matches.validation import LARGEST_NUMBER, check_client_id, check_texts, check_time, page
+from sandtable.matches.validation import (
+    LARGEST_NUMBER,
+    check_client_id,
+    check_salt,
+    check_texts,
+    check_time,
+    page,
+)
 
 _TOKEN_IN_USE = say("token-in-use")
 
@@ -67,6 +85,10 @@ class Store(Repository):
         self._on_append = on_append
         self.talk = TalkRepository(database, self._running)
         self.accounts = AccountRepository(database, self._running)
+        self.overdue = OverdueRepository(database, self._running)
+        self.expiry = ExpiryRepository(database, self._running)
+        self.library = LibraryRepository(database, self._running)
+        self.measurements = MeasurementRepository(database, self._running)
 
     @staticmethod
     async def open(url: str) -> "Store":
@@ -104,19 +126,22 @@ class Store(Repository):
     # Matches
 
     @uncancellable
-    async def create(self, new: NewMatch) -> Created:
+    async def create(self, new: NewMatch, *, match_id: MatchId | None = None) -> Created:
         """Store a new match and return the tokens of its creator's seats (persons and umpires).
 
-        The match starts when no seat is open, perhaps at once.
+        The match starts when no seat is open and no salt awaited, perhaps at once. `match_id` is a new id; by
+        default any.
         """
         check_seats(new)
         head = replace(new.record, entries=(), outcome=None)
         Record.parse(str(with_seats(head, new.seats)))  # raises if it could not be read again
         created = Created(
-            new_id(), {seat.seat: new_token() for seat in new.seats if seat.kind in ("person", "umpire")}
+            match_id or new_id(),
+            {seat.seat: new_token() for seat in new.seats if seat.kind in ("person", "umpire")},
         )
         now, outcome = now_ms(), new.record.outcome
-        is_open = any(seat.kind == "open" for seat in new.seats)
+        has_open = any(seat.kind == "open" for seat in new.seats)
+        waits = has_open or any(seat.salt_hash is not None for seat in new.seats)
         match = {
             "id": created.id,
             "game": new.record.game,
@@ -125,12 +150,15 @@ class Store(Repository):
             "head": str(head),
             "created": now,
             "visibility": new.visibility,
-            "status": "over" if outcome else "open" if is_open else "running",
+            "status": "over" if outcome else "open" if waits else "running",
             "spectators": new.spectators,
             "settings": new.settings,
             "branch": 0,
             "outcome": msgspec.to_builtins(outcome),
-            "started": None if is_open else now,
+            "started": None if waits else now,
+            "deadline": now + MatchSettings.read(new.settings).salt_wait if waits and not has_open else None,
+            "library": new.library,
+            "library_version": new.library_version,
         }
         seats = [
             {
@@ -140,12 +168,13 @@ class Store(Repository):
                 "kind": seat.kind,
                 "player": seat.player,
                 "salt": seat.salt,
+                "salt_hash": seat.salt_hash,
                 "token_hash": token_hash(created.tokens[seat.seat]) if seat.seat in created.tokens else None,
             }
             for place, seat in enumerate(new.seats)
         ]
         entries = [
-            _entry_values(created.id, number, entry, now)
+            entry_values(created.id, number, entry, now)
             for number, entry in enumerate(new.record.entries, start=1)
         ]
         async with self._database.writing() as connection:
@@ -154,6 +183,8 @@ class Store(Repository):
                 await connection.execute(insert(schema.seats), seats)
             if entries:
                 await connection.execute(insert(schema.entries), entries)
+            if not waits and new.library:
+                await _count_played(connection, new.library)
         return created
 
     @uncancellable
@@ -166,18 +197,20 @@ class Store(Repository):
             match = await match_row(connection, match_id)
             seats = (await stored_seats(connection, [match_id]))[match_id]
             entries = await _entries(connection, match_id)
+            public = await public_scenarios(connection, [match])
         record = replace(
             with_seats(Record.parse(match.head), seats),
             entries=tuple(stored.entry for stored in entries),
             outcome=msgspec.convert(match.outcome, prepared(Outcome | None)),
         )
         return StoredMatch(
-            **msgspec.structs.asdict(listed_match(match, seats)),
+            **msgspec.structs.asdict(listed_match(match, seats, public)),
             record=record,
             times=tuple(stored.time for stored in entries),
             branch=match.branch,
             started=match.started,
             deadline=match.deadline,
+            expired=match.expired,
         )
 
     @uncancellable
@@ -187,15 +220,25 @@ class Store(Repository):
         `before` is the last match of the previous page.
         """
         matches = schema.matches
-        shown = (matches.c.visibility == "public") & (matches.c.status != "over")
+        shown = (
+            (matches.c.visibility == "public") & (matches.c.status != "over") & matches.c.expired.is_(None)
+        )
         async with self._database.reading() as connection:
             return await newest_first(connection, shown, limit, before)
 
     # Clocks
 
     @uncancellable
-    async def set_deadline(self, match_id: MatchId, deadline: int | None, *, at: int, branch: int) -> bool:
-        """Store when the next clock runs out; return whether it was stored.
+    async def set_turn(
+        self,
+        match_id: MatchId,
+        *,
+        to_act: tuple[Seat, ...] | None,
+        deadline: int | None,
+        at: int,
+        branch: int,
+    ) -> bool:
+        """Store the seats to act, and when the next clock runs out; return whether it was stored.
 
         It is not if the match is not running, or is no longer at this entry and branch.
         """
@@ -203,19 +246,19 @@ class Store(Repository):
         async with self._database.writing() as connection:
             match = await match_row(connection, match_id, lock=True)
             unchanged = (await _last(connection, match_id), match.branch) == (at, branch)
-            if match.status != "running" or not unchanged:
+            if match.status != "running" or match.expired is not None or not unchanged:
                 return False
-            await change_match(connection, match_id, {"deadline": deadline})
+            await change_match(connection, match_id, {"deadline": deadline, "to_act": to_act})
         return True
 
     @uncancellable
-    async def due(self, now: int, limit: int = 100) -> tuple[MatchId, ...]:
-        """The running matches whose deadline has passed, earliest deadline first."""
+    async def due(self, now: int, limit: int = 100, *, skip: int = 0) -> tuple[MatchId, ...]:
+        """The matches whose deadline has passed, earliest first, without the first `skip`."""
         check_time(now)
         matches = schema.matches
         expired = select(matches.c.id).where(matches.c.deadline <= now).order_by(matches.c.deadline)
         async with self._database.reading() as connection:
-            return tuple((await connection.execute(expired.limit(page(limit)))).scalars())
+            return tuple((await connection.execute(expired.limit(page(limit)).offset(skip))).scalars())
 
     @uncancellable
     async def put_off(self, match_id: MatchId, now: int, until: int) -> None:
@@ -228,7 +271,6 @@ class Store(Repository):
 
     # Entries
 
-    @uncancellable
     async def append(
         self,
         match_id: MatchId,
@@ -239,35 +281,62 @@ class Store(Repository):
         outcome: Outcome | None = None,
         branch: int | None = None,
         deadline: int | None = None,
+        to_act: tuple[Seat, ...] | None = None,
     ) -> Appended:
         """Store entry `number`, which must be the next, and the outcome if the match ends with it.
 
         If several writers send the same number, one succeeds and the others get `Conflict`. A repeated client
         id returns the first answer, whatever the number, even if the entry was undone since. With `branch`
         (from `load`), a writer that missed an undo also gets `Conflict`. The match's deadline becomes
-        `deadline`. Raises `NotStarted` while a seat is open.
+        `deadline`, and the seats to act `to_act`. Raises `NotStarted` while a seat is open.
         """
         check_client_id(client_id)
         check_time(deadline)
+        new = NewEntry(
+            match_id,
+            number,
+            branch,
+            entry.seat,
+            entry.action,
+            entry.rolls,
+            client_id,
+            now_ms(),
+            outcome,
+            deadline,
+            to_act,
+        )
+        in_group = await self._database.new_entries.insert(new)
+        appended = Appended(number, new.time, repeated=False) if in_group else await self._append_alone(new)
+        if self._on_append and not appended.repeated:
+            self._on_append()
+        return appended
+
+    @uncancellable
+    async def _append_alone(self, new: NewEntry) -> Appended:
+        """Store an entry that its group could not store, or raise the reason."""
         async with self._database.writing() as connection:
-            match = await match_row(connection, match_id, lock=True)
-            earlier = await _earlier(connection, match_id, entry.seat, client_id)
+            match = await match_row(connection, new.match, lock=True)
+            earlier = await _earlier(connection, new.match, new.seat, new.client_id)
             if earlier is not None:
                 return earlier
             if match.status == "open":
                 raise NotStarted
-            await _expect(connection, match, at=number - 1, branch=branch)
-            time = now_ms()
-            values = _entry_values(match_id, number, entry, time, client_id)
+            _check_not_expired(match)
+            await _expect(connection, match, at=new.number - 1, branch=new.branch)
+            entry = Entry(new.seat, new.action, new.rolls)
+            values = entry_values(new.match, new.number, entry, new.time, new.client_id)
             await connection.execute(insert(schema.entries), values)
-            if outcome is not None:
-                over = {"status": "over", "outcome": msgspec.to_builtins(outcome), "deadline": None}
-                await change_match(connection, match_id, over)
-            elif match.status == "running" and match.deadline != deadline:
-                await change_match(connection, match_id, {"deadline": deadline})
-        if self._on_append:
-            self._on_append()
-        return Appended(number, time, repeated=False)
+            if new.outcome is not None:
+                over = {
+                    "status": "over",
+                    "outcome": msgspec.to_builtins(new.outcome),
+                    "deadline": None,
+                    "to_act": new.to_act,
+                }
+                await change_match(connection, new.match, over)
+            elif match.status == "running":
+                await change_match(connection, new.match, {"deadline": new.deadline, "to_act": new.to_act})
+        return Appended(new.number, new.time, repeated=False)
 
     @uncancellable
     async def answered(self, match_id: MatchId, seat: Seat, client_id: str) -> Appended | None:
@@ -299,6 +368,7 @@ class Store(Repository):
         check_time(deadline)
         async with self._database.writing() as connection:
             match = await match_row(connection, match_id, lock=True)
+            _check_not_expired(match)
             last = await _expect(connection, match, at=at, branch=branch)
             if not 0 <= number <= last:
                 raise SetupError(say("no-moment-of", last=last, number=str(number)))
@@ -319,6 +389,7 @@ class Store(Repository):
         entries = schema.entries
         async with self._database.writing() as connection:
             match = await match_row(connection, match_id, lock=True)
+            _check_not_expired(match)
             last = await _expect(connection, match, at=at, branch=branch)
             if not 1 <= number <= last:
                 raise SetupError(say("no-action-of", last=last, number=str(number)))
@@ -349,38 +420,72 @@ class Store(Repository):
         *,
         player: str | None = None,
         salt: str | None = None,
+        salt_hash: str | None = None,
         token: str | None = None,
     ) -> str:
         """Claim a free seat and return its token, of which only the hash is stored.
 
         A caller that sends a random token of its own may retry: the request is idempotent. The match starts
-        when its last open seat is claimed. A salt is rejected after the start, and in a match that was
-        uploaded with actions.
+        when its last open seat is claimed; with salts that seats have committed to by `salt_hash`, when they
+        are revealed. A salt is rejected after the start, and in a match that was uploaded with actions.
         """
         check_texts(player, salt)
+        check_salt(salt, salt_hash)
         token, seats = token or new_token(), schema.seats
         async with self._database.writing() as connection:
             match = await match_row(connection, match_id, lock=True)
             rows = await seat_rows(connection, [match_id])
             if any(row.seat == seat and row.token_hash == token_hash(token) for row in rows):
                 return token
+            if match.expired is not None and match.started is None:
+                raise NobodyJoined
             free = free_seat(rows, seat)
-            if salt is not None and (match.status != "open" or await _dice_rolled(connection, match)):
+            check_player(rows, player)
+            salted = salt is not None or salt_hash is not None
+            if salted and (match.status != "open" or await _dice_rolled(connection, match)):
                 raise SetupError(TOO_LATE_FOR_SALT)
             claimed = update(seats).where(seats.c.match == match_id, seats.c.seat == seat)
             values = {
                 "kind": claimed_kind(match.game, seat) if free.kind == "open" else free.kind,
                 "player": free.player if player is None else player,
-                "salt": free.salt if salt is None else salt,
+                "salt": salt if salted else free.salt,
+                "salt_hash": salt_hash if salted else free.salt_hash,
                 "token_hash": token_hash(token),
             }
             with _unique_token():
                 await connection.execute(claimed.values(values))
-            is_open = any(row.kind == "open" and row.seat != seat for row in rows)
-            if match.started is None and not is_open:
-                status = "running" if match.status == "open" else match.status
-                await change_match(connection, match_id, {"started": now_ms(), "status": status})
+            await change_match(connection, match_id, {"joined": now_ms()})
+            await _start_if_complete(connection, match)
         return token
+
+    @uncancellable
+    async def reveal(self, match_id: MatchId, seat: Seat, salt: str | None) -> None:
+        """Reveal the salt that a seat has committed to, or withhold it for good with `None`.
+
+        Idempotent. Raises `SetupError` if the salt does not fit its hash, while a seat is open, and after the
+        start. The match starts when no salt is awaited any more.
+        """
+        check_texts(None, salt)
+        seats = schema.seats
+        async with self._database.writing() as connection:
+            match = await match_row(connection, match_id, lock=True)
+            if not check_revealed(await seat_rows(connection, [match_id]), seat, salt):
+                return
+            if match.started is not None:
+                raise SetupError(TOO_LATE_FOR_SALT)
+            revealing = update(seats).where(seats.c.match == match_id, seats.c.seat == seat)
+            await connection.execute(revealing.values(salt=salt, salt_withheld=salt is None))
+            await _start_if_complete(connection, match)
+
+    @uncancellable
+    async def start_without_salts(self, match_id: MatchId, now: int) -> bool:
+        """Start a match that has waited long enough for its salts; return whether it was started."""
+        async with self._database.writing() as connection:
+            match = await match_row(connection, match_id, lock=True)
+            if match.status != "open" or match.deadline is None or match.deadline > now:
+                return False
+            await _start(connection, match)
+        return True
 
     @uncancellable
     async def seat_of(self, token: str) -> HeldSeat | None:
@@ -414,6 +519,11 @@ class Store(Repository):
         return renewed
 
 
+def _check_not_expired(match: Row[tuple[object, ...]]) -> None:
+    if match.expired is not None:
+        raise IllegalAction(say("match-closed"))
+
+
 @contextmanager
 def _unique_token() -> Iterator[None]:
     """Raise `SetupError` if another seat has the token."""
@@ -435,6 +545,32 @@ async def _expect(
     if at not in (None, number) or branch not in (None, match.branch):
         raise Conflict(number, match.branch)
     return number
+
+
+async def _start_if_complete(connection: AsyncConnection, match: Row[tuple[object, ...]]) -> None:
+    """Start a match in which no seat is open and no salt awaited; set a deadline for awaited salts."""
+    seats = (await stored_seats(connection, [match.id]))[match.id]
+    if match.started is not None or any(seat.kind == "open" for seat in seats):
+        return
+    if not any(seat.salt_awaited for seat in seats):
+        await _start(connection, match)
+    elif match.deadline is None:
+        until = now_ms() + MatchSettings.read(match.settings).salt_wait
+        await change_match(connection, match.id, {"deadline": until})
+
+
+async def _start(connection: AsyncConnection, match: Row[tuple[object, ...]]) -> None:
+    status = "running" if match.status == "open" else match.status
+    await change_match(connection, match.id, {"started": now_ms(), "status": status, "deadline": None})
+    if match.library is not None:
+        await _count_played(connection, match.library)
+
+
+async def _count_played(connection: AsyncConnection, scenario: str) -> None:
+    """Count a match that starts: once, because a match starts once, in the same transaction."""
+    scenarios = schema.scenarios
+    counted = update(scenarios).where(scenarios.c.id == scenario)
+    await connection.execute(counted.values(played=scenarios.c.played + 1))
 
 
 async def _last(connection: AsyncConnection, match_id: MatchId) -> int:
@@ -462,6 +598,7 @@ async def _remove_entries(
         "outcome": None,
         "branch": branch,
         "deadline": deadline if started else None,
+        "to_act": None,
     }
     await change_match(connection, match.id, values)
     return branch
@@ -489,30 +626,9 @@ async def _entries(connection: AsyncConnection, match_id: MatchId, after: int = 
         entries.c.match == match_id, entries.c.number > max(0, min(after, LARGEST_NUMBER))
     )
     rows = await connection.execute(later.order_by(entries.c.number))
-    return tuple(
-        StoredEntry(
-            row.number,
-            Entry(row.seat, row.action, msgspec.convert(row.rolls, prepared(tuple[Roll, ...]))),
-            row.time,
-        )
-        for row in rows
-    )
+    return tuple(stored_entry(row) for row in rows)
 
 
 async def _dice_rolled(connection: AsyncConnection, match: Row[tuple[object, ...]]) -> bool:
     """Whether the match may have rolls that a new salt would change."""
     return bool(Record.parse(match.head).opening) or await _last(connection, match.id) > 0
-
-
-def _entry_values(
-    match_id: MatchId, number: int, entry: Entry, time: int, client_id: str | None = None
-) -> dict[str, object]:
-    return {
-        "match": match_id,
-        "number": number,
-        "seat": entry.seat,
-        "action": entry.action,
-        "rolls": msgspec.to_builtins(entry.rolls),
-        "client_id": client_id,
-        "time": time,
-    }

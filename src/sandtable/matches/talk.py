@@ -28,7 +28,8 @@ _LIMITED: dict[TalkKind, tuple[int, Sentence]] = {
     "chat": (MOST_CHAT, say("too-much-chat", most=MOST_CHAT)),
     "ask-undo": (MOST_ASKED, say("too-much-asked", most=MOST_ASKED)),
 }
-_BY_A_SEAT = ("ask-undo", "agree-undo", "decline-undo")
+UNDO_TALK: tuple[TalkKind, ...] = ("ask-undo", "agree-undo", "decline-undo")
+"""The kinds of messages by which seats ask for an undo and answer."""
 
 
 class TalkRepository(Repository):
@@ -68,7 +69,7 @@ class TalkRepository(Repository):
         async with self._database.reading() as connection:
             await match_row(connection, match_id)
             wanted = select(talk).where(talk.c.match == match_id, later).order_by(talk.c.number)
-            return tuple(_talk(row) for row in await connection.execute(wanted))
+            return tuple(stored_talk(row) for row in await connection.execute(wanted))
 
 
 def trimmed(talk: Sequence[Talk]) -> list[Talk]:
@@ -121,7 +122,7 @@ def _check(new: NewTalk) -> None:
         raise SetupError(say("message-empty"))
     if new.kind == "note" and new.seat is not None:
         raise SetupError(say("note-by-seat"))
-    if new.kind in _BY_A_SEAT and new.seat is None:
+    if new.kind in UNDO_TALK and new.seat is None:
         raise SetupError(say("only-a-seat-asks"))
     for number in (new.at, new.branch):
         if number is not None and not 0 <= number <= LARGEST_NUMBER:
@@ -146,10 +147,11 @@ async def _earlier(
     talk = schema.talk
     wanted = select(talk).where(talk.c.match == match_id, talk.c.seat == seat, talk.c.client_id == client_id)
     found = (await connection.execute(wanted)).one_or_none()
-    return _talk(found) if found else None
+    return stored_talk(found) if found else None
 
 
-def _talk(row: Row[tuple[object, ...]]) -> Talk:
+def stored_talk(row: Row[tuple[object, ...]]) -> Talk:
+    """A row of the table of talk as a message."""
     return Talk(
         number=row.number,
         time=row.time,

@@ -38,15 +38,24 @@ def uncancellable(
     @wraps(method)
     async def run(owner: OwnerT, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
         task = asyncio.create_task(method(owner, *args, **kwargs))
+        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+
+        # One callback: with `asyncio.shield` and two others, the loop would run four for each call.
+        def finish(task: asyncio.Task[Result]) -> None:
+            owner._running.discard(task)
+            # The error is retrieved even if the caller was cancelled: asyncio would log a warning.
+            error = None if task.cancelled() else task.exception()
+            if answer.done():
+                return
+            if task.cancelled():
+                answer.cancel()
+            elif error:
+                answer.set_exception(error)
+            else:
+                answer.set_result(task.result())
+
         owner._running.add(task)
-        task.add_done_callback(owner._running.discard)
-        task.add_done_callback(_retrieve_exception)
-        return await asyncio.shield(task)
+        task.add_done_callback(finish)
+        return await answer
 
     return run
-
-
-def _retrieve_exception(task: "asyncio.Task[Result]") -> None:
-    """Retrieve the error: a cancelled caller does not, and asyncio would log a warning."""
-    if not task.cancelled():
-        task.exception()

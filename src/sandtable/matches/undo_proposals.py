@@ -33,10 +33,9 @@ class UndoProposal(Struct, frozen=True):
         """
         if not self.waits_for and self.branch != branch:
             return False
-        public = public_steps(match)
-        last = public[-1]
+        last = match.last_public
         # After an undo, another action may have the same number.
-        return self.step == len(public) - 1 and (last == 0 or times[last - 1] <= self.time)
+        return self.step == match.public_steps and (last == 0 or times[last - 1] <= self.time)
 
     def action(self, match: Match, times: Sequence[int]) -> int | None:
         """The number of the action to undo: the seat's last one when it asked. `None` if it is gone."""
@@ -44,11 +43,6 @@ class UndoProposal(Struct, frozen=True):
             if times[number - 1] <= self.time and match.seat_of(number) == self.seat:
                 return number
         return None
-
-
-def public_steps(match: Match) -> list[int]:
-    """The numbers of the actions of which every seat knows, and 0 for the start."""
-    return sorted(set.intersection(*(set(match.visible_steps(seat)) for seat in match.seats)))
 
 
 def last_proposal(talk: Sequence[Talk], seats: Sequence[StoredSeat]) -> UndoProposal | None:

@@ -1,5 +1,7 @@
 """Checks of texts, ids and times before they are stored."""
 
+import re
+
 from sandtable.core import SetupError
 from sandtable.matches.texts import say
 
@@ -8,6 +10,7 @@ LONGEST_PLAYER = 100
 LONGEST_SALT = 100
 MOST_LISTED = 200
 LARGEST_NUMBER = 2**31 - 1
+_HASH = re.compile(r"[0-9a-f]{64}")
 _LATEST_TIME = 2**53
 """Milliseconds since 1970: far in the future, and exact in every JSON reader."""
 
@@ -37,6 +40,12 @@ def check_texts(player: str | None, salt: str | None) -> None:
     ):
         if text is not None and not (is_line(text, longest) and text == text.strip()):
             raise SetupError(error)
+
+
+def check_salt(salt: str | None, salt_hash: str | None) -> None:
+    """Raise `SetupError` unless a seat sends at most one of a salt and the hash of one."""
+    if salt_hash is not None and (salt is not None or not _HASH.fullmatch(salt_hash)):
+        raise SetupError(say("salt-hash-unreadable"))
 
 
 def page(limit: int) -> int:

@@ -4,8 +4,11 @@
 
 no-such-match = There is no such match.
 cannot-be-opened = This match cannot be opened by this version of the program.
-not-started = The match has not started: a seat is still open.
+owned-elsewhere = Another server process is taking over this match. Try again in a moment.
+not-started = The match has not started: a seat is still open, or a player's part of the dice is missing.
 match-over = The match is over.
+match-closed = Nothing happened in this match for a long time, so the server has closed it, without a result. The record is complete as far as it goes.
+nobody-joined = This match never started, because nobody took the open seat for a long time. The server has closed it: create a new one.
 the-seats-are = The seats of this match are { $seats }.
 over-before-begun = This match would be over before it starts: { $reason }
 no-such-seat = There is no seat { $seat } in this match.
@@ -15,6 +18,11 @@ seat-twice = A seat is named twice.
 player-unreadable = A player's name must be one line of at most { $most } readable characters.
 salt-unreadable = A salt must be one line of at most { $most } readable characters.
 too-late-for-salt = It is too late to add a salt: the dice have been rolled.
+too-early-for-salt = It is too early to reveal a salt: a seat is still open.
+salt-hash-unreadable = Send either a salt or the hash of one, in 64 hexadecimal digits.
+no-salt-promised = The seat { $seat } has not committed to a salt, so it has none to reveal.
+salt-does-not-fit = This is not the salt that the seat { $seat } has committed to: it has another hash.
+salt-revealed = The salt of the seat { $seat } has been revealed and cannot be withheld any more.
 unknown-token = This link opens no seat. It may have been renewed: ask for the new link.
 token-in-use = This token is in use. Choose another random token.
 
@@ -54,9 +62,31 @@ only-a-seat-asks = Only players can ask for an undo or answer.
 ## Accounts
 
 no-such-account = There is no such account.
-name-taken = The name { $name } is taken.
+name-taken = The name { $name } is taken, or looks like one that is taken.
 account-name = A name must be one line of { $fewest } to { $most } readable characters, without a space at the start or end.
+account-name-mixed = Use letters of one alphabet within a word of a name: this one mixes letters that look alike.
 hash-unreadable = The hash of a password must be one line of at most { $most } characters.
+
+## The library
+
+no-such-scenario = There is no such scenario in the library.
+draft-conflict = This scenario was changed on another device. Load that version, or save yours over it.
+too-many-scenarios = You have { $most } scenarios, which is the limit. Delete one first.
+too-many-versions = A scenario can have { $most } versions, and this one has them all. Copy it to go on.
+library-full = Your scenarios would take more than { $most } MB, which is the limit. Delete one first.
+scenario-title = The title must be one line of at most { $most } readable characters.
+scenario-summary = The summary must be one line of at most { $most } readable characters.
+scenario-note = The note must be one line of at most { $most } readable characters.
+scenario-tag = A tag must be one line of at most { $most } readable characters.
+too-many-tags = A scenario can have { $most } tags at most.
+report-reason = Say in one line of at most { $most } readable characters what is wrong.
+publish-first = Publish a version first: there is nothing to share yet.
+is-being-measured = This version is being measured already.
+measures-another = You are measuring another scenario. Wait until that is done, or cancel it.
+too-many-measurements = Too many measurements are waiting. Try again later.
+measurement-lost = The server was restarted during the measurement. Start it again.
+measurement-too-slow = One game takes too long on this server, so that the balance cannot be measured here.
+measurement-no-games = The games could not be played to their end, so that there is nothing to count.
 
 ## Notes at the table
 
