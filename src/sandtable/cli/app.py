@@ -14,6 +14,8 @@ app = typer.Typer(
 )
 scenarios = typer.Typer(help="List, show and check scenarios.", no_args_is_help=True)
 app.add_typer(scenarios, name="scenario")
+lessons = typer.Typer(help="Check lessons.", no_args_is_help=True)
+app.add_typer(lessons, name="lesson")
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The id of a game; 'sandtable games' lists them.")
@@ -28,7 +30,7 @@ ViewingSeat = Annotated[
     typer.Option("--seat", metavar="SEAT", help="Show what this seat sees. Default: what a spectator sees."),
 ]
 ScenarioOption = Annotated[
-    str | None, typer.Option(metavar="NAME|FILE", help="The name of a scenario, or a .toml file.")
+    str | None, typer.Option(metavar="NAME|FILE", help="The name of a scenario, or a .toml or .zip file.")
 ]
 LensQuery = Annotated[
     str | None,
@@ -197,6 +199,14 @@ def serve(
             help="An address or network, besides this machine, that may read /metrics. Repeatable.",
         ),
     ] = None,
+    host_account: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="SANDTABLE_HOST_ACCOUNTS",
+            metavar="NAME",
+            help="An account that may feature, hide and remove scenarios of the library. Repeatable.",
+        ),
+    ] = None,
     limits: Annotated[
         str,
         typer.Option(
@@ -205,6 +215,30 @@ def serve(
             help="Rate limits per client address, such as 'create=30/600 login=off'.",
         ),
     ] = "",
+    expire: Annotated[
+        str,
+        typer.Option(
+            envvar="SANDTABLE_EXPIRE",
+            metavar="DAYS",
+            help="After how many days abandoned matches are closed. Default: 'open=30 idle=365'.",
+        ),
+    ] = "",
+    internal_host: Annotated[
+        str,
+        typer.Option(
+            envvar="SANDTABLE_INTERNAL_HOST",
+            metavar="ADDRESS",
+            help="This machine's address, if server processes on other machines use the same database.",
+        ),
+    ] = "127.0.0.1",
+    lease: Annotated[
+        float,
+        typer.Option(
+            envvar="SANDTABLE_LEASE",
+            metavar="SECONDS",
+            help="After how long the matches of a server process that died are taken over.",
+        ),
+    ] = 6.0,
     logs: Annotated[
         str | None,
         typer.Option(
@@ -225,7 +259,7 @@ def serve(
     Example: sandtable serve --port 8080
     """
     from sandtable.cli.serve import default_database, log_style, offer_engines, run_server
-    from sandtable.server.config import Config, Limits
+    from sandtable.server.config import Config, Limits, expiry_from
 
     offer_engines(engines)
     config = Config(
@@ -236,7 +270,11 @@ def serve(
         origins=tuple(origin or ()),
         secure_cookies=secure_cookies,
         metrics_from=tuple(metrics_from or ()),
+        host_accounts=tuple(host_account or ()),
         limits=Limits().changed(limits),
+        expiry=expiry_from(expire),
+        internal_host=internal_host,
+        lease=lease,
         logs=log_style(logs),
         proxies=tuple(proxy),
     )
@@ -249,7 +287,8 @@ def umpire(
     campaign: Annotated[
         str,
         typer.Argument(
-            metavar="CAMPAIGN", help="The name of a campaign, a .toml file, or a .record file to continue."
+            metavar="CAMPAIGN",
+            help="The name of a campaign, a .toml or .zip file, or a .record to continue.",
         ),
     ],
     record: NewRecordFile = None,
@@ -482,7 +521,9 @@ def balance(
     game: GameName,
     scenario: Annotated[
         list[str] | None,
-        typer.Argument(metavar="SCENARIO…", help="Names or .toml files. Default: all scenarios of the game."),
+        typer.Argument(
+            metavar="SCENARIO…", help="Names, .toml or .zip files. Default: all scenarios of the game."
+        ),
     ] = None,
     player: Annotated[
         str | None,
@@ -549,7 +590,7 @@ def scenario_list(game: GameName) -> None:
 def scenario_show(
     game: GameName,
     scenario: Annotated[
-        str, typer.Argument(metavar="NAME|FILE", help="The name of a scenario, or a .toml file.")
+        str, typer.Argument(metavar="NAME|FILE", help="The name of a scenario, or a .toml or .zip file.")
     ],
 ) -> None:
     """Show the board at the start of a scenario.
@@ -575,3 +616,37 @@ def scenario_check(
     from sandtable.cli.listings import check_scenario
 
     check_scenario(file, game)
+
+
+@scenarios.command("pack")
+def scenario_pack(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.")],
+    out: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="OUT.zip", help="The archive. Default: FILE with .zip."),
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="The game. Default: the one that accepts the file.")
+    ] = None,
+) -> None:
+    """Pack a scenario file and its pictures into one zip, which every command reads in its place.
+
+    Example: sandtable scenario pack my-battle.toml
+    """
+    from sandtable.cli.listings import pack_scenario
+
+    pack_scenario(file, out, game)
+
+
+@lessons.command("check")
+def lesson_check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A lesson file.")],
+    game: Annotated[str, typer.Option(metavar="GAME", help="The game that the lesson is for.")],
+) -> None:
+    """Check a lesson by playing its solution and its wrong actions; report a mistake with its line.
+
+    Example: sandtable lesson check docs/examples/lessons/hunt.toml --game game-of-war
+    """
+    from sandtable.cli.listings import check_lesson_file
+
+    check_lesson_file(file, game)

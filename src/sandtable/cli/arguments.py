@@ -1,13 +1,8 @@
-"""Parsing of option values: `name=value` pairs, values of game options, the language of the terminal."""
+"""Parsing of option values: `name=value` pairs, values of game options."""
 
-import os
 from collections.abc import Sequence
 
-from sandtable.core import OptionValue, SetupError, did_you_mean
-from sandtable.core.language import LANGUAGES, preferred_language
-
-_LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Environment variables that name the language; the first one that is set counts."""
+from sandtable.core import OptionValue, SetupError
 
 
 def parse_pairs(option: str, given: Sequence[str], example: str) -> dict[str, str]:
@@ -36,13 +31,3 @@ def parse_value(text: str) -> OptionValue:
         except ValueError:
             continue
     return text
-
-
-def terminal_language(wanted: str | None) -> str:
-    """Return the language that `--language` names, or else the language of the environment."""
-    if wanted is not None:
-        if wanted not in LANGUAGES:
-            raise SetupError(f"There is no language {wanted!r}. {did_you_mean(wanted, LANGUAGES)}")
-        return wanted
-    named = next((value for name in _LANGUAGE_VARIABLES if (value := os.environ.get(name))), "")
-    return preferred_language([named.replace("_", "-").partition(".")[0]])

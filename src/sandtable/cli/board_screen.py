@@ -24,7 +24,7 @@ from sandtable.cli.cursor_input import BoardAction, CursorInput, Heading
 from sandtable.cli.formatting import YES, status_with_offer
 from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.cli.terminal import colour_depth, coloured
-from sandtable.cli.view_text import figures_of, figures_text, goal_line
+from sandtable.cli.view_text import figures_of, figures_text, goal_line, label_with_states
 from sandtable.core import View
 from sandtable.scenes import Overlay, Place, Scene
 from sandtable.scenes.text import board_height, board_lines, board_width, panel, tables
@@ -39,20 +39,6 @@ _LOG, _BOARD = 3, 9
 """Minimum lines of the log and of the board."""
 _ROOM = ScrollOffsets(top=3, bottom=3, left=8, right=8)
 _HEADINGS: tuple[Heading, ...] = ("up", "down", "left", "right")
-_KEYS = (
-    ("arrows", "move the cursor"),
-    ("Enter", "select the piece, or act there with the selected piece"),
-    ("Tab, Shift+Tab", "select the next or previous piece that can act; also n and p"),
-    ("Esc", "cancel the selection"),
-    ("Backspace", "undo your last action, if the rules allow it"),
-    (": or /", "type a line: an action, a question, help, undo, quit"),
-    ("?", "this list"),
-    ("Ctrl-C", "leave; the game can be resumed"),
-)
-_LETTERS = (
-    "Small letters and capitals are different keys. A small letter without a meaning of its own counts "
-    "as its capital. Keep Caps Lock off."
-)
 
 
 class BoardCallbacks(NamedTuple):
@@ -85,6 +71,7 @@ class BoardScreen:
     ) -> None:
         self._screen = screen
         self._input = cursor
+        self._text = screen.text
         self._callbacks = callbacks
         self._title = title
         self._player = coloured(player, colour)
@@ -147,7 +134,7 @@ class BoardScreen:
             if key.lower() in YES:
                 self._carry_out(asked)
             else:
-                self._input.message = "Not done."
+                self._input.message = self._text("not-done")
         elif self._helping:
             self._helping = False
         elif len(key) == 1 and key.isprintable():
@@ -172,7 +159,7 @@ class BoardScreen:
         """Whether a question or the list of keys is shown; close it, and the status report."""
         self._input.pages = ()
         if self._asking is not None:
-            self._input.message = "Not done."
+            self._input.message = self._text("not-done")
         busy = self._helping or self._asking is not None
         self._helping, self._asking = False, None
         return busy
@@ -275,7 +262,7 @@ class BoardScreen:
 
     def _panel(self) -> AnyFormattedText:
         width = self._columns() - board_width(self._input.board) - 2
-        drawn = panel(self._scene(), width=width, colours=self._screen.colours)
+        drawn = panel(self._scene(), width=width, say=self._screen.scene_words, colours=self._screen.colours)
         return ANSI(self._screen.laid_out(drawn, width))
 
     def _page(self) -> AnyFormattedText:
@@ -283,27 +270,29 @@ class BoardScreen:
         width = self._columns() - 1
         scene, pages = self._scene(), self._input.pages
         shown = tuple(one for one in scene.panels if one.name in pages[:1])
-        drawn = tables(replace(scene, panels=shown), colours=self._screen.colours)
-        more = "Enter turns the page." if len(pages) > 1 else "Enter goes to the board."
+        words, colours = self._screen.scene_words, self._screen.colours
+        drawn = tables(replace(scene, panels=shown), say=words, colours=colours)
+        more = self._text("page-turn" if len(pages) > 1 else "page-turn.last")
         return ANSI(f"{self._screen.laid_out(drawn, width)}\n{more}\n")
 
     def _status(self) -> AnyFormattedText:
         width = self._columns() - sum(len(text) for _, text, *_ in self._player) - 1
-        lines = self._screen.wrapped(status_with_offer(self._input.view), width)
+        lines = self._screen.wrapped(status_with_offer(self._input.view, self._text), width)
         return [*self._player, ("italic", "\n".join(lines))]
 
     def _goal(self) -> AnyFormattedText:
         """Return how the match is won, and how far along it is."""
-        return [("class:goal", without_control_characters(goal_line(self._input.view)))]
+        return [("class:goal", without_control_characters(goal_line(self._input.view, self._text)))]
 
     def _here(self) -> str:
         """Return the place at the cursor, its terrain and its pieces."""
-        return without_control_characters(", ".join(_described(self._scene(), self._input.cursor)))
+        return without_control_characters(", ".join(self._described(self._input.cursor)))
 
     def _prompt(self) -> AnyFormattedText:
         cursor = self._input
         if self._asking is not None:
-            return [("reverse", f" {without_control_characters(self._asking.label)}. Do it? y/n ")]
+            question = self._text("ask-action", action=self._asking.label)
+            return [("reverse", f" {without_control_characters(question)} ")]
         if cursor.offered:
             listed = "  ".join(f"{number} {one.label}" for number, one in enumerate(cursor.offered, start=1))
             return [("reverse", f" {without_control_characters(listed)}  Esc ")]
@@ -317,19 +306,13 @@ class BoardScreen:
                 if choice.key
             )
             question = f"{key.label.capitalize()}: {key.then or ''}" if key else cursor.typed
-            return [
-                (
-                    "reverse",
-                    f" {without_control_characters(cursor.message or question)}  {continuations}  Esc back ",
-                )
-            ]
+            asked, back = without_control_characters(cursor.message or question), self._text("typed-back")
+            return [("reverse", f" {asked}  {continuations}  {back} ")]
         if cursor.message:
             return [("bold", f" {without_control_characters(cursor.message)} ")]
-        return (
-            f" Selected: {without_control_characters(cursor.name_of(cursor.held))}"
-            if cursor.held
-            else " Nothing is selected."
-        )
+        if not cursor.held:
+            return f" {self._text('selected.none')}"
+        return f" {without_control_characters(self._text('selected', piece=cursor.name_of(cursor.held)))}"
 
     def _command_line(self, chosen: str) -> AnyFormattedText:
         """Return the commands of the selected piece in a row, one of them highlighted."""
@@ -354,23 +337,47 @@ class BoardScreen:
 
     def _hints(self) -> AnyFormattedText:
         own = "".join(key.key for key in self._input.keyboard.keys)
-        return (
-            f" arrows · Enter · Tab next piece{f' · {own}' if own else ''} · : type · ? keys · Ctrl-C leave "
-        )
+        return f" {self._text('keys-bar.own', keys=own) if own else self._text('keys-bar')} "
 
     def _help(self) -> AnyFormattedText:
-        keyboard = self._input.keyboard
+        text, keyboard = self._text, self._input.keyboard
         own = [(key.key, f"{key.label}{f': {key.then}' if key.then else ''}") for key in keyboard.keys]
-        far = [("Shift+arrows", f"move the cursor by {keyboard.stride}")] if keyboard.stride > 1 else []
+        lines = [*own, (text("key-arrows"), text("key-arrows.meaning"))]
+        if keyboard.stride > 1:
+            lines.append((text("key-stride"), text("key-stride.meaning", count=keyboard.stride)))
         if keyboard.commands:
-            far.append(
-                ("Shift+← →", "with a piece selected: leaf through its commands; Enter carries one out")
-            )
-        home = [("Enter", "next to pieces: select the first of them, clockwise")] if keyboard.homes else []
-        lines = [*own, *_KEYS[:1], *far, *_KEYS[1:2], *home, *_KEYS[2:]]
+            lines.append((text("key-leaf"), text("key-leaf.meaning")))
+        lines.append(("Enter", text("key-enter")))
+        if keyboard.homes:
+            lines.append(("Enter", text("key-enter.home")))
+        lines += [
+            (text("key-tab"), text("key-tab.meaning")),
+            ("Esc", text("key-escape")),
+            ("Backspace", text("key-backspace")),
+            (text("key-line"), text("key-line.meaning")),
+            ("?", text("key-help")),
+            ("Ctrl-C", text("key-leave")),
+        ]
         listed = "\n".join(f"  {name:<16}{meaning}" for name, meaning in lines)
-        note = "\n".join(self._screen.wrapped(_LETTERS, self._columns() - 1)) if own else ""
-        return f"Keys on the board (press any key to close)\n\n{listed}\n\n{note}"
+        note = "\n".join(self._screen.wrapped(text("keys-letters"), self._columns() - 1)) if own else ""
+        return f"{text('keys-title')}\n\n{listed}\n\n{note}"
+
+    def _described(self, place: Place) -> list[str]:
+        """Return a place, its terrain, and the pieces on it."""
+        scene = self._scene()
+        board = scene.board
+        cells = getattr(board, "cells", ())
+        labels = {terrain.name: terrain.label for terrain in board.terrains}
+        ground = [
+            cell.label or labels.get(cell.terrain, cell.terrain) for cell in cells if cell.place == place
+        ]
+        pieces = []
+        for piece in scene.pieces:
+            if piece.place == place:
+                figures = figures_text(figures_of(piece, scene.kinds))
+                parts = (label_with_states(piece, self._screen.scene_words), piece.note, figures)
+                pieces.append(", ".join(part for part in parts if part))
+        return [place, *ground, *pieces]
 
 
 def _line(text: Callable[[], AnyFormattedText], *, style: str = "", wrap: bool = False) -> Window:
@@ -385,19 +392,3 @@ def _leave(reason: BaseException) -> Callable[[KeyPressEvent], None]:
         event.app.exit(exception=reason)
 
     return leave
-
-
-def _described(scene: Scene, place: Place) -> list[str]:
-    """Return a place, its terrain, and the pieces on it."""
-    board = scene.board
-    cells = getattr(board, "cells", ())
-    labels = {terrain.name: terrain.label for terrain in board.terrains}
-    ground = [cell.label or labels.get(cell.terrain, cell.terrain) for cell in cells if cell.place == place]
-    pieces = []
-    for piece in scene.pieces:
-        if piece.place == place:
-            states = f" ({', '.join(piece.states)})" if piece.states else ""
-            figures = figures_text(figures_of(piece, scene.kinds))
-            parts = (f"{piece.label}{states}", piece.note, figures)
-            pieces.append(", ".join(part for part in parts if part))
-    return [place, *ground, *pieces]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from sandtable.core import (
     Choice,
     Field,
+    Game,
     NumberField,
     PathField,
     PickField,
@@ -15,6 +16,7 @@ from sandtable.core import (
     View,
     fill,
 )
+from sandtable.core.language import ENGLISH, Catalogue
 from sandtable.core.text import number_text
 from sandtable.scenes import Piece, Place
 
@@ -67,9 +69,14 @@ def _first(field: Field) -> str | Sequence[str]:
             return field.name.upper()
 
 
-def readable(template: str, fields: Iterable[Field]) -> str:
+def readable(template: str, fields: Iterable[Field], language: str = ENGLISH) -> str:
     """Return a template with its fields in capitals: "place infantry SQUARE"."""
-    return fill(template, {field.name: field.name.upper() for field in fields})
+    return fill(template, {field.name: _field_name(field, language) for field in fields})
+
+
+def _field_name(field: Field, language: str) -> str:
+    """Return the name of a field, which is English; otherwise its label, up to the first comma."""
+    return (field.name if language == ENGLISH else field.label.partition(",")[0]).upper()
 
 
 def examples(view: View) -> list[str]:
@@ -81,7 +88,7 @@ def examples(view: View) -> list[str]:
     return list(kinds.values())[:_MOST_EXAMPLES] or [sample(choice) for choice in view.choices[:1]]
 
 
-def overview(view: View) -> list[str]:
+def overview(view: View, game: Game, text: Catalogue) -> list[str]:
     """Return all choices as lines, one line for each piece that has several of a kind."""
     pieces = {piece.id: piece for piece in view.scene.pieces} if view.scene else {}
     groups: dict[str, dict[str | None, list[Choice]]] = {}
@@ -89,34 +96,38 @@ def overview(view: View) -> list[str]:
         groups.setdefault(choice.kind, {}).setdefault(choice.piece, []).append(choice)
     lines = []
     for kind, by_piece in groups.items():
-        lines.append(f"{kind.capitalize()}:")
+        heading = game.translated(f"kind-{kind}", kind.capitalize(), text.language)
+        lines.append(f"{heading}:")
         for piece_id, choices in by_piece.items():
             piece = pieces.get(piece_id or "")
             if piece is not None and len(choices) > 1:
-                lines.append(f"  {_piece_line(piece, choices)}")
+                lines.append(f"  {_piece_line(piece, choices, text)}")
             else:
-                lines += _action_lines(choices)
+                lines += _action_lines(choices, text.language)
     return lines
 
 
-def of_place(view: View, place: Place) -> list[str]:
+def of_place(view: View, place: Place, language: str = ENGLISH) -> list[str]:
     """Return the choices of the piece at a place, and those with the place as target."""
     wanted = place.lower()
     pieces = view.scene.pieces if view.scene else ()
     there = {piece.id for piece in pieces if (piece.place or "").lower() == wanted}
     there |= {piece.id for piece in pieces if wanted in (piece.id.lower(), piece.symbol.lower())}
-    return _action_lines(
+    found = (
         choice for choice in view.choices if choice.piece in there or (choice.place or "").lower() == wanted
     )
+    return _action_lines(found, language)
 
 
-def _piece_line(piece: Piece, choices: list[Choice]) -> str:
-    places = " ".join(choice.place or choice.action for choice in choices)
-    return f"{piece.label} → {places}   (as in {choices[0].action})"
+def _piece_line(piece: Piece, choices: list[Choice], text: Catalogue) -> str:
+    places = " ".join(
+        choice.place or readable(choice.action, choice.fields, text.language) for choice in choices
+    )
+    return text("piece-choices", piece=piece.label, places=places, example=sample(choices[0]))
 
 
-def _action_lines(choices: Iterable[Choice]) -> list[str]:
-    found = [(readable(choice.action, choice.fields), choice.label) for choice in choices]
+def _action_lines(choices: Iterable[Choice], language: str) -> list[str]:
+    found = [(readable(choice.action, choice.fields, language), choice.label) for choice in choices]
     widest = max((len(action) for action, _ in found), default=0)
     return [f"  {action:<{widest}}  {label}" for action, label in found]
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
 from sandtable.cli import choice_text, view_text
 from sandtable.cli.completion import Suggestion
+from sandtable.cli.formatting import error_text
 from sandtable.cli.line_input import LineInput
 from sandtable.cli.screen import Screen
 from sandtable.core import Entry, IllegalAction, InvalidAction, Match, Seat, commitment
+from sandtable.core.language import Catalogue
 from sandtable.core.text import quoted
 from sandtable.players.registry import LEVEL
 from sandtable.scenes import Overlay
@@ -55,58 +57,79 @@ class Call(NamedTuple):
     seat: Seat
     rest: str
 
+    @property
+    def text(self) -> Catalogue:
+        """The terminal's texts in the language of the match."""
+        return self.session.screen.text
+
 
 class Command(NamedTuple):
-    """A command: its usage, its description and its function."""
+    """A command: its word, its function, and whether it takes an argument.
 
-    usage: str
-    meaning: str
+    Its meaning is in the catalogue as `command-WORD`, the name of its argument as the attribute `argument`.
+    """
+
+    word: str
     run: Callable[[Call], None]
+    argument: Literal["none", "optional", "required"] = "none"
 
     @property
-    def needs_argument(self) -> bool:
-        """Whether the command has a required argument."""
-        return " " in self.usage and "[" not in self.usage
+    def typed(self) -> str:
+        """The word, with a space before a required argument."""
+        return f"{self.word} " if self.argument == "required" else self.word
+
+    def usage(self, text: Catalogue) -> str:
+        """Return the word with the name of its argument, in brackets if that is optional."""
+        if self.argument == "none":
+            return self.word
+        name = text(f"command-{self.word}.argument")
+        return f"{self.word} {name if self.argument == 'required' else f'[{name}]'}"
+
+    def meaning(self, text: Catalogue) -> str:
+        """Return what the command does."""
+        return text(f"command-{self.word}")
 
 
-def run(session: CommandSession, seat: Seat, text: str) -> bool:
-    """Run a command; return whether the first word of the text is one."""
-    word, _, rest = text.partition(" ")
-    command = COMMANDS.get(_ALIASES.get(word.lower(), word.lower()))
+def run(session: CommandSession, seat: Seat, line: str) -> bool:
+    """Run a command; return whether the first word of the line is one."""
+    word, _, rest = line.partition(" ")
+    wanted = _ALIASES.get(word.lower(), word.lower())
+    command = next((one for one in COMMANDS if one.word == wanted), None)
     if command is None:
         return False
-    if command.needs_argument and not rest.strip():
-        raise InvalidAction(f"The command is written {command.usage}: {command.meaning}.")
+    if command.argument == "required" and not rest.strip():
+        text = session.screen.text
+        raise InvalidAction(text("command-form", usage=command.usage(text), meaning=command.meaning(text)))
     command.run(Call(session, seat, rest.strip()))
     return True
 
 
-def suggestions() -> list[Suggestion]:
+def suggestions(text: Catalogue) -> list[Suggestion]:
     """Return all commands for completion, with a space before a required argument."""
-    return [
-        Suggestion(f"{word} " if command.needs_argument else word, command.meaning)
-        for word, command in COMMANDS.items()
-    ]
+    return [Suggestion(command.typed, command.meaning(text)) for command in COMMANDS]
 
 
 def _help(call: Call) -> None:
+    screen, text = call.session.screen, call.text
     view = call.session.match.view(call.seat)
-    screen = call.session.screen
     whole_lines = view.keyboard is not None and view.keyboard.whole_lines
-    several = "" if whole_lines else "; write ; between several actions"
-    screen.say(f"Type an action and press Enter{several}. For example:")
+    screen.say(text("help-actions.whole-lines" if whole_lines else "help-actions"))
     by_kind = {choice.kind: choice for choice in reversed(view.choices)}
     screen.list([(choice_text.sample(choice), choice.label) for choice in reversed(by_kind.values())])
-    screen.say("Ask about the board:")
-    screen.list([(choice_text.readable(lens.query, lens.fields), lens.label) for lens in view.lenses])
-    screen.say("Commands:")
-    screen.list([(command.usage, command.meaning) for command in COMMANDS.values()])
+    screen.say(text("help-questions"))
+    questions = [choice_text.readable(lens.query, lens.fields, text.language) for lens in view.lenses]
+    screen.list(list(zip(questions, (lens.label for lens in view.lenses), strict=True)))
+    screen.say(text("help-commands"))
+    screen.list([(command.usage(text), command.meaning(text)) for command in COMMANDS])
 
 
 def _choices(call: Call) -> None:
-    view = call.session.match.view(call.seat)
-    found = choice_text.of_place(view, call.rest) if call.rest else choice_text.overview(view)
-    nothing = f"There is no choice at {call.rest}." if call.rest else "There is nothing to do."
+    view, match, text = call.session.match.view(call.seat), call.session.match, call.text
+    if call.rest:
+        found = choice_text.of_place(view, call.rest, text.language)
+    else:
+        found = choice_text.overview(view, match.game, text)
+    nothing = text("no-choice-at", place=call.rest) if call.rest else text("no-choice")
     call.session.screen.say_all(found or [nothing])
 
 
@@ -121,22 +144,22 @@ def _legend(call: Call) -> None:
 
 
 def _goal(call: Call) -> None:
-    call.session.screen.say_all(view_text.goal_lines(call.session.match.view(call.seat)))
+    call.session.screen.say_all(view_text.goal_lines(call.session.match.view(call.seat), call.text))
 
 
 def _card(call: Call) -> None:
-    scene = call.session.match.view(call.seat).scene
-    found = view_text.card_lines(scene, call.rest) if scene else []
+    screen, scene = call.session.screen, call.session.match.view(call.seat).scene
+    found = view_text.card_lines(scene, call.rest, screen) if scene else []
     if not found:
-        raise InvalidAction(f"There is no place and no piece {quoted(call.rest)}; write card and a place.")
-    call.session.screen.say_all(found)
+        raise InvalidAction(call.text("no-card", name=quoted(call.rest)))
+    screen.say_all(found)
 
 
 def _log(call: Call) -> None:
     events = call.session.match.events(call.seat)
     if call.rest:
         if not call.rest.isdecimal():
-            raise InvalidAction("Write log, or log and a number of lines, such as log 20.")
+            raise InvalidAction(call.text("log-form"))
         events = events[len(events) - min(int(call.rest[:6]), len(events)) :]
     call.session.screen.say_all(event.text for event in events)
 
@@ -145,57 +168,57 @@ def _why(call: Call) -> None:
     try:
         call.session.match.check(call.seat, call.rest)
     except IllegalAction as error:
-        call.session.screen.say(f"{call.rest} is not allowed: {error}")
+        reason = error_text(error, call.text.language)
+        call.session.screen.say(call.text("why-not", action=call.rest, reason=reason))
     else:
-        call.session.screen.say(f"{call.rest} is allowed.")
+        call.session.screen.say(call.text("why-allowed", action=call.rest))
 
 
 def _undo(call: Call) -> None:
     session, match = call.session, call.session.match
     whole_turn = match.undoable(call.seat) is None and session.against_computers
-    if whole_turn and match.start_of_turn(call.seat) is not None:
-        question = "Undo your whole last turn, with what the computer did since?"
-        if not session.line_input.confirm(question):
-            session.note("Nothing was undone.")
-            return
+    asks = whole_turn and match.start_of_turn(call.seat) is not None
+    if asks and not session.line_input.confirm(call.text("undo-turn")):
+        session.note(call.text("undo-nothing"))
+        return
     entries = match.undo_turn(call.seat) if whole_turn else (match.undo(call.seat),)
     redoable = session.undone
     session.changed(call.seat)
     session.undone = [*redoable, entries]
     mine = " ; ".join(entry.action for entry in entries if entry.seat == call.seat)
-    session.note(f"Undone: {mine}")
+    session.note(call.text("undone", actions=mine))
 
 
 def _redo(call: Call) -> None:
     session = call.session
     if not session.undone:
-        raise IllegalAction("There is nothing to redo: something else was played since.")
+        raise IllegalAction(call.text("redo-nothing"))
     *earlier, entries = session.undone
     session.undone = []
     for entry in entries:
         session.match.apply(entry.seat, entry.action)
     session.changed(call.seat)
     session.undone = earlier
-    session.note("Redone.")
+    session.note(call.text("redone"))
 
 
 def _hint(call: Call) -> None:
     from sandtable.players.hints import hint
 
-    session = call.session
+    session, text = call.session, call.text
     player = f"{LEVEL}:{call.rest}" if call.rest else None
     view = session.match.view(call.seat, picture=False)
-    with session.screen.busy("Thinking …"):
-        given = hint(session.match.game, view, player=player)
+    with session.screen.busy(text("hint-thinking")):
+        given = hint(session.match.game, view, player=player, language=text.language)
     actions = (*given.actions, *given.line)
     drawn = [overlay for action in actions for overlay in action.overlays]
     drawn += [overlay for reason in given.reasons for overlay in reason.overlays]
     session.redraw(call.seat, drawn)
     screen = session.screen
-    screen.say(f"{given.by} would do this:", style="bold")
+    screen.say(text("hint-by", player=given.by), style="bold")
     screen.list([(action.action, action.label) for action in given.actions])
     if given.line:
-        screen.say("What may follow, for example:")
+        screen.say(text("hint-line"))
         screen.list([(f"{action.seat}: {action.action}", action.label) for action in given.line])
     if given.prospects:
         screen.say(f"{given.prospects}.")
@@ -209,7 +232,7 @@ def _position(call: Call) -> None:
 
 def _seed(call: Call) -> None:
     seed_hash = commitment(call.session.match.record.seed)
-    call.session.screen.say(f"Seed hash {seed_hash}; the seed itself is shown at the end.")
+    call.session.screen.say(call.text("seed-command", hash=seed_hash))
 
 
 def _draw(call: Call) -> None:
@@ -219,57 +242,53 @@ def _draw(call: Call) -> None:
     scene = drawable(view)
     scene = replace(scene, overlays=(*scene.overlays, *call.session.overlays))
     write_picture(Path(call.rest), replace(view, scene=scene))
-    call.session.screen.say(f"Drawn in {call.rest}")
+    call.session.screen.say(call.text("drawn-in", file=call.rest))
 
 
 def _save(call: Call) -> None:
     _refuse_while_secret(call)
     path = Path(call.rest).expanduser()
     if path.exists():
-        raise InvalidAction(f"{path} exists already; give another name.")
+        raise InvalidAction(call.text("file-exists", file=str(path)))
     call.session.match.record.save(path)
-    call.session.screen.say(f"A copy is saved in {path}")
+    call.session.screen.say(call.text("copied-to", file=str(path)))
 
 
 def _refuse_while_secret(call: Call) -> None:
     if call.session.match.view(call.seat, picture=False).secret:
-        raise IllegalAction("This would show what is hidden from you; try again when nothing is hidden.")
+        raise IllegalAction(call.text("not-while-secret"))
 
 
 def _keys(call: Call) -> None:
     session = call.session
     if not session.line_input.has_keys:
-        raise InvalidAction("Keys need a terminal; type lines here.")
+        raise InvalidAction(call.text("keys-need-terminal"))
     session.by_keys = not session.plays_on_board(call.seat)
     if not session.by_keys:
-        session.note("Type lines from now on; the command 'keys' returns to the board.", "")
+        session.note(call.text("lines-from-now"), "")
 
 
 def _quit(call: Call) -> None:  # noqa: ARG001 - the signature of a command
     raise Leave
 
 
-COMMANDS = {
-    "help": Command("help", "this list", _help),
-    "choices": Command("choices [PLACE]", "all that you can do, or all that you can do at a place", _choices),
-    "board": Command("board", "the board again, without overlays", _board),
-    "goal": Command("goal", "how this match is won, and how far along it is", _goal),
-    "card": Command(
-        "card PLACE", "the piece at a place: its numbers, its state and why; and the ground", _card
-    ),
-    "legend": Command(
-        "legend", "the meaning of the letters, the ground and its costs, and the tables", _legend
-    ),
-    "log": Command("log [NUMBER]", "what has happened, or the last NUMBER lines of it", _log),
-    "why": Command("why ACTION", "whether an action is allowed and, if not, which rule forbids it", _why),
-    "hint": Command("hint [LEVEL]", "what a computer player would do in your place", _hint),
-    "undo": Command("undo", "undo your last action or, against the computer, your whole last turn", _undo),
-    "redo": Command("redo", "play again what you have undone, unless something else was played", _redo),
-    "position": Command("position", "the position as one line of text", _position),
-    "seed": Command("seed", "the hash of the seed that determines the dice", _seed),
-    "draw": Command("draw FILE", "draw the board into an image file, .svg or .png", _draw),
-    "save": Command("save FILE", "save a copy of the record; the game itself is saved automatically", _save),
-    "keys": Command("keys", "switch between a cursor on the board and typed lines", _keys),
-    "quit": Command("quit", "leave; the game can be resumed", _quit),
-}
+COMMANDS = (
+    Command("help", _help),
+    Command("choices", _choices, "optional"),
+    Command("board", _board),
+    Command("goal", _goal),
+    Command("card", _card, "required"),
+    Command("legend", _legend),
+    Command("log", _log, "optional"),
+    Command("why", _why, "required"),
+    Command("hint", _hint, "optional"),
+    Command("undo", _undo),
+    Command("redo", _redo),
+    Command("position", _position),
+    Command("seed", _seed),
+    Command("draw", _draw, "required"),
+    Command("save", _save, "required"),
+    Command("keys", _keys),
+    Command("quit", _quit),
+)
 _ALIASES = {"exit": "quit", "?": "help"}

@@ -5,7 +5,9 @@ from math import atan2, degrees
 from typing import Literal, NamedTuple, TypeAlias
 
 from sandtable.cli.choice_text import drawn
+from sandtable.cli.language import CATALOGUE
 from sandtable.core import Choice, Key, Keyboard, PathField, PlaceField, View, fill
+from sandtable.core.language import ENGLISH, catalogue
 from sandtable.scenes import Circle, HexBoard, Labels, Marks, Overlay, Piece, Place, SquareBoard
 from sandtable.scenes.geometry import HexLayout, SquareLayout
 
@@ -36,7 +38,8 @@ class CursorInput:
     A key returns a `BoardAction` to carry out, or `None`; `message` then holds a sentence or is empty.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, language: str = ENGLISH) -> None:
+        self._text = catalogue(CATALOGUE, language)
         self.view, self.board, self.pieces = view, _cells_of(view), _pieces_of(view)
         self.held: str | None = None
         """The id of the selected piece."""
@@ -184,7 +187,7 @@ class CursorInput:
             now = self.held if self.held in here else next(iter(here), self.held)
             goal = self._after(now, order[::-1] if back else order)
         if goal is None:
-            self.message = "No piece can act now."
+            self.message = self._text("no-piece-can-act")
         else:
             self._select(goal)
 
@@ -283,22 +286,20 @@ class CursorInput:
 
     def _why_not(self, character: str, key: Key | None) -> str:
         if self.typed:
-            return f"{self.typed}{character}: not here."
+            return self._text("key-not-here", keys=f"{self.typed}{character}")
         if key is None:
-            if character.isupper() and self.known(character.lower()):
-                return f"{character} is not a key; is Caps Lock on?"
-            return f"{character} is not a key here; ? lists the keys."
+            caps_lock = character.isupper() and self.known(character.lower())
+            return self._text("key-caps-lock" if caps_lock else "key-unknown", pressed=character)
         needs_piece = key.key == self.keyboard.leave or any(
             choice.piece and (choice.key or "").startswith(key.key) for choice in self.view.choices
         )
-        if needs_piece and self.held is None:
-            return f"{key.key}, {key.label}: select a piece first, with Enter or Tab."
-        return f"{key.key}, {key.label}: not possible now."
+        reason = "key-needs-piece" if needs_piece and self.held is None else "key-not-now"
+        return self._text(reason, pressed=key.key, label=key.label)
 
     def _pick(self, digit: str) -> BoardAction | None:
         offered = self.offered
         if not digit.isdecimal() or not 1 <= int(digit) <= len(offered):
-            self.message = f"Press 1 to {len(offered)}, or Esc."
+            self.message = self._text("press-number", last=len(offered))
             return None
         self.offered = ()
         return offered[int(digit) - 1]
@@ -332,7 +333,8 @@ class CursorInput:
             return None
         if self.held is not None:
             return self._attempt(self.held)
-        self.message = f"{self.name_of(here[-1])} cannot act now." if here else "There is no piece here."
+        name = self.name_of(here[-1]) if here else ""
+        self.message = self._text("piece-cannot-act", piece=name) if here else self._text("no-piece-here")
         return None
 
     def _actions_at(self, place: Place) -> list[BoardAction]:
@@ -362,7 +364,7 @@ class CursorInput:
             (one for one in self.view.choices if one.piece == piece and one.place and not one.fields), None
         )
         if own is None or own.place is None or own.place not in own.action:
-            self.message = f"{self.name_of(piece)} cannot act there."
+            self.message = self._text("piece-cannot-act-there", piece=self.name_of(piece))
             return None
         return BoardAction(
             self.cursor.join(own.action.rsplit(own.place, 1)), own.label, grave=False, piece=piece
@@ -395,7 +397,8 @@ class CursorInput:
             if len(choice.key) == len(self.typed) + 1
         )
         held = (home,) if home else ()
-        return (*found, Labels("keys", "Keys", letters), Marks("held", "Selected", held, "focus"))
+        keys, selected = self._text("selected.keys"), self._text("selected.mark")
+        return (*found, Labels("keys", keys, letters), Marks("held", selected, held, "focus"))
 
 
 def _goals(choice: Choice) -> tuple[Place, ...]:

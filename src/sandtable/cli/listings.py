@@ -1,11 +1,17 @@
-"""`sandtable games` and `sandtable scenario`: list games; list, show and check scenarios."""
+"""`sandtable games`, `scenario` and `lesson`: list games; list, show and check scenarios; check lessons."""
 
 from pathlib import Path
 
+from sandtable.cli.formatting import pluralise
 from sandtable.cli.screen import Screen, without_control_characters
-from sandtable.core import Game, OptionValue, SetupError, game, game_ids
+from sandtable.core import Game, OptionValue, ScenarioError, SetupError, game, game_ids
+from sandtable.core.archives import SUFFIX
+from sandtable.core.files import write_atomically
 from sandtable.core.options import Option, describe_options
+from sandtable.lessons import check_lesson
 from sandtable.players import levels_of, player_names
+
+_SUFFIXES = (".toml", SUFFIX)
 
 
 def list_games() -> None:
@@ -50,11 +56,46 @@ def show_scenario(game_id: str, name: str) -> None:
 def check_scenario(file: Path, game_id: str | None) -> None:
     """Report that a scenario file is valid, or raise `ScenarioError`."""
     chosen = game(game_id or _only_game())
-    if file.suffix != ".toml":
-        raise SetupError(f"{file} is not the name of a scenario file; it must end in .toml.")
+    if file.suffix not in _SUFFIXES:
+        raise SetupError(f"{file} is not the name of a scenario file; it must end in .toml or .zip.")
     scenario = chosen.scenario(file)
     chosen.check(scenario)
     print(f"{file}: a valid scenario of {chosen.name}, {scenario.title!r}")
+
+
+def check_lesson_file(file: Path, game_id: str) -> None:
+    """Report that a lesson file is valid, or raise `ScenarioError`."""
+    lesson = check_lesson(file, game_id)
+    wrong = pluralise(len(lesson.wrong), "wrong attempt")
+    print(f"{file}: a lesson of {game(game_id).name}, solved by its solution and not by {wrong}")
+
+
+def pack_scenario(file: Path, out: Path | None, game_id: str | None) -> None:
+    """Write a scenario file and its pictures as one archive, or raise `ScenarioError`."""
+    if file.suffix != ".toml":
+        raise SetupError(f"{file} is not the name of a scenario file; it must end in .toml.")
+    chosen = game(game_id) if game_id else _game_of(file)
+    scenario = chosen.scenario(file)
+    chosen.check(scenario)
+    target = file.with_suffix(SUFFIX) if out is None else out
+    if target.suffix != SUFFIX:
+        raise SetupError(f"{target} is not the name of an archive; it must end in {SUFFIX}.")
+    data = chosen.packed_scenario(scenario)
+    chosen.check(chosen.unpacked_scenario(data, str(target)))
+    write_atomically(target, data)
+    print(f"{target}: {scenario.title!r}, a scenario of {chosen.name} ({len(data):,} bytes)")
+
+
+def _game_of(file: Path) -> Game:
+    """The game whose scenario a file is, or `SetupError`."""
+    for game_id in game_ids():
+        chosen = game(game_id)
+        try:
+            chosen.check(chosen.scenario(file))
+        except ScenarioError:
+            continue
+        return chosen
+    raise SetupError(f"{file} is not a scenario of any game. To see why, name its game: --game NAME.")
 
 
 def _scenarios(chosen: Game) -> list[tuple[str, str]]:

@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sandtable.cli import record_files
-from sandtable.cli.formatting import pluralise
 from sandtable.cli.line_input import LineInput, Prompt
 from sandtable.cli.screen import Screen
-from sandtable.cli.seating import HUMAN
+from sandtable.cli.seating import HUMAN, computer_name
 from sandtable.core import Game, QuickStart, Seat, game
 from sandtable.players import default_player, levels_of, player_names
 
@@ -24,21 +23,24 @@ class Answers(NamedTuple):
 
 def ask(chosen: Game, scenario: str | None, screen: Screen, line_input: LineInput) -> Answers:
     """Ask for the opponent, the scenario unless it is given, and the side."""
-    screen.say(f"{chosen.name}", style="bold")
-    screen.say(chosen.summary)
+    text, language = screen.text, screen.language
+    screen.say(chosen.translated("game", chosen.name, language), style="bold")
+    screen.say(chosen.translated("game.summary", chosen.summary, language))
     levels = levels_of(chosen)
     computers = [*(level.player for level in levels), *player_names(chosen)[::-1]]
-    opponents = [f"{level.title()}: {level.description()}" for level in levels]
-    opponents += [f"the computer, {name}" for name in computers[len(levels) :]]
-    opponents.append("another person at this keyboard")
+    opponents = [f"{level.title(language)}: {level.description(language)}" for level in levels]
+    opponents += [
+        text("opponent-player", player=computer_name(name, language)) for name in computers[len(levels) :]
+    ]
+    opponents.append(text("opponent-person"))
     people = len(opponents) - 1
-    opponents += [f"{start.title}: {start.summary}" for start in chosen.quick_starts]
+    opponents += [_described(chosen, start, language) for start in chosen.quick_starts]
     interrupted = next(record_files.unfinished(chosen.id), None)
     if interrupted is not None:
         path, record = interrupted
-        opponents.append(f"continue {path.stem} ({pluralise(len(record.entries), 'action')})")
+        opponents.append(text("opponent-continue", file=path.stem, count=len(record.entries)))
     default = computers.index(default_player(chosen))
-    opponent = _pick("Who is your opponent?", opponents, screen, line_input, default=default)
+    opponent = _pick(text("which-opponent"), opponents, screen, line_input, default=default)
     if interrupted is not None and opponent == len(opponents) - 1:
         return Answers(resume=interrupted[0])
     if opponent > people:
@@ -47,15 +49,18 @@ def ask(chosen: Game, scenario: str | None, screen: Screen, line_input: LineInpu
     seats = chosen.seats(chosen.setup(scenario))
     if opponent == people:
         return Answers(scenario, dict.fromkeys(seats, HUMAN))
-    mine = _pick("Which side is yours?", [seat.capitalize() for seat in seats], screen, line_input)
+    mine = _pick(text("which-side"), [seat.capitalize() for seat in seats], screen, line_input)
     players = {seat: HUMAN if seat == seats[mine] else computers[opponent] for seat in seats}
     return Answers(scenario, players)
 
 
 def ask_game(known: Sequence[str], screen: Screen, line_input: LineInput) -> str:
     """Ask which game to play."""
-    names = [f"{game(game_id).name}: {game(game_id).summary}" for game_id in known]
-    return known[_pick("Which game?", names, screen, line_input)]
+    language, names = screen.language, []
+    for one in map(game, known):
+        name = one.translated("game", one.name, language)
+        names.append(f"{name}: {one.translated('game.summary', one.summary, language)}")
+    return known[_pick(screen.text("which-game"), names, screen, line_input)]
 
 
 def _scenario(chosen: Game, screen: Screen, line_input: LineInput) -> str:
@@ -65,8 +70,15 @@ def _scenario(chosen: Game, screen: Screen, line_input: LineInput) -> str:
     if len(names) == 1:
         return names[0]
     screen.say()
-    screen.say("('sandtable games' describes the scenarios.)")
-    return names[_pick("Which scenario?", [found[name].title for name in names], screen, line_input)]
+    screen.say(screen.text("scenarios-described"))
+    titles = [chosen.translated(f"scenario-{name}", found[name].title, screen.language) for name in names]
+    return names[_pick(screen.text("which-scenario"), titles, screen, line_input)]
+
+
+def _described(chosen: Game, start: QuickStart, language: str) -> str:
+    title = chosen.translated(f"quick-start-{start.name}", start.title, language)
+    summary = chosen.translated(f"quick-start-{start.name}.summary", start.summary, language)
+    return f"{title}: {summary}"
 
 
 def _pick(
@@ -78,11 +90,12 @@ def _pick(
     for number, answer in enumerate(answers, start=1):
         screen.say(f"  {number}  {answer}")
     while True:
-        prompt = Prompt("Choose", f"1 to {len(answers)}; Enter picks {default + 1}.")
+        status = screen.text("choose-number", last=len(answers), default=default + 1)
+        prompt = Prompt(screen.text("choose"), status)
         typed = line_input.ask(prompt).strip() or str(default + 1)
         number = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
         if 1 <= number <= len(answers):
             return number - 1
         if typed.lower() in ("q", "quit", "exit"):
             raise EOFError
-        screen.say(f"{typed!r} is not one of these.")
+        screen.say(screen.text("choose-wrong", typed=repr(typed)))

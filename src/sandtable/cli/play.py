@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.cli import menu, record_files
-from sandtable.cli.arguments import parse_pairs, parse_value, terminal_language
+from sandtable.cli.arguments import parse_pairs, parse_value
+from sandtable.cli.language import english_only, language_of, terminal_language
 from sandtable.cli.line_input import LineInput, line_input_for
 from sandtable.cli.screen import Screen, at_a_terminal
 from sandtable.cli.seating import HUMAN, Table, seat_players
@@ -37,12 +38,12 @@ class PlayArguments(Struct, frozen=True, kw_only=True):
 
 def play(arguments: PlayArguments) -> None:
     """Start or resume a match and play it at this terminal."""
-    screen = Screen(interactive=at_a_terminal())
+    screen = Screen(interactive=at_a_terminal(), language=terminal_language(arguments.language))
     line_input = line_input_for(screen)
     try:
         match, path = _open(arguments, screen, line_input)
     except (EOFError, KeyboardInterrupt):
-        screen.say("No match was started.")
+        screen.say(screen.text("no-match-started"))
         return
     table = Table(match)
     with _background_warm_up(match.game, table):
@@ -65,18 +66,17 @@ def _open(arguments: PlayArguments, screen: Screen, line_input: LineInput) -> tu
             f"--resume {arguments.record}"
         )
     if arguments.resume or arguments.go_on:
-        return _resumed(arguments)
+        return _resumed(arguments, screen)
     chosen = game(arguments.game or _choose_game(screen, line_input))
     scenario, given = arguments.scenario, parse_pairs("--seat", arguments.seats, "south=greedy")
     start = None if arguments.start is None else chosen.quick_start(arguments.start)
+    _speak_for(chosen, screen)
     if screen.interactive and not given and start is None:
         answers = menu.ask(chosen, scenario, screen, line_input)
         if answers.resume is not None:
-            return _resumed(
-                PlayArguments(resume=answers.resume, record=arguments.record, language=arguments.language)
-            )
+            return _resumed(PlayArguments(resume=answers.resume, record=arguments.record), screen)
         scenario, given, start = answers.scenario, answers.players, answers.start
-    match = _new(chosen, scenario, given, arguments, start)
+    match = _new(chosen, scenario, given, arguments, start, language=screen.language)
     return match, arguments.record or record_files.new_file(chosen.id)
 
 
@@ -86,6 +86,8 @@ def _new(
     given: dict[str, str],
     arguments: PlayArguments,
     start: QuickStart | None,
+    *,
+    language: str,
 ) -> Match:
     """Return a new match: as given, and otherwise as the quick start says."""
     options = {} if start is None else dict(start.options)
@@ -99,7 +101,6 @@ def _new(
     if start is not None:
         given = {seat: start.computers.get(seat, HUMAN) for seat in seats} | given
     players = seat_players(chosen, seats, given)
-    language = terminal_language(arguments.language)
     return chosen.new(
         scenario, options=options, seed=arguments.seed, salts=salts, players=players, language=language
     )
@@ -114,7 +115,14 @@ def _choose_game(screen: Screen, line_input: LineInput) -> str:
     return menu.ask_game(known, screen, line_input)
 
 
-def _resumed(arguments: PlayArguments) -> tuple[Match, Path]:
+def _speak_for(chosen: Game, screen: Screen) -> None:
+    """Say once that a game is in English only; from there on everything is in English."""
+    if sentence := english_only(chosen, screen.language):
+        screen.say(sentence)
+    screen.language = language_of(chosen, screen.language)
+
+
+def _resumed(arguments: PlayArguments, screen: Screen) -> tuple[Match, Path]:
     """Return the match of a record, with its players unless others are given."""
     if arguments.resume and arguments.go_on:
         raise SetupError("Give --resume FILE or --continue, not both.")
@@ -130,7 +138,9 @@ def _resumed(arguments: PlayArguments) -> tuple[Match, Path]:
         raise SetupError(f"The game in {path} is over; replay it with: sandtable replay {path}")
     record = _reseated(record, path, arguments)
     with errors_about(path):
-        return record.replay(language=terminal_language(arguments.language)), arguments.record or path
+        match = record.replay(language=screen.language)
+    _speak_for(match.game, screen)
+    return match, arguments.record or path
 
 
 def _reseated(record: Record, path: Path, arguments: PlayArguments) -> Record:

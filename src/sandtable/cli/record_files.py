@@ -6,7 +6,8 @@ from datetime import datetime
 from pathlib import Path
 
 from sandtable.cli.formatting import program_name
-from sandtable.core import FileError, Record, RecordError, SetupError
+from sandtable.cli.language import CATALOGUE
+from sandtable.core import FileError, Record, RecordError, Sentence, SetupError
 
 _SUFFIX = ".record"
 _MOST_GAMES_IN_ONE_SECOND = 100
@@ -56,21 +57,21 @@ class RecordSaver:
         self._known = _content(path)
         """The content of the file when it was last read or written."""
 
-    def save(self, record: Record) -> str | None:
+    def save(self, record: Record) -> Sentence | None:
         """Write the record; return a sentence if that fails, or works again after a failure."""
-        before, moved = self.problem, None
+        before, changed = self.problem, None
         if _content(self.path) not in (None, self._known):  # another program plays the same record
-            moved = f"{self.path} was changed by another program: it is left as it is."
-            self.path = new_file(record.game)
+            changed, self.path = self.path, new_file(record.game)
         try:
             record.save(self.path)
         except FileError as error:
             self.problem = str(error)
-            return None if before else f"The game cannot be saved: {error}. Each action tries again."
+            return None if before else Sentence(CATALOGUE, "cannot-save", {"reason": self.problem})
         self.problem, self._known = None, str(record).encode()
-        if moved:
-            return f"{moved} This game is now saved in {self.path}"
-        return f"The game is saved again, in {self.path}" if before else None
+        file = str(self.path)
+        if changed:
+            return Sentence(CATALOGUE, "saved-elsewhere", {"changed": str(changed), "file": file})
+        return Sentence(CATALOGUE, "saved-again", {"file": file}) if before else None
 
     def command(self, verb: str) -> str:
         """Return a command line about this record, to be typed in a shell."""

@@ -5,25 +5,19 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sandtable.cli.arguments import terminal_language
 from sandtable.cli.choice_text import asks_for_lens
 from sandtable.cli.completion import Suggestion
-from sandtable.cli.formatting import colour_of, pluralise
+from sandtable.cli.formatting import colour_of, error_text, match_title
+from sandtable.cli.language import english_only, terminal_language
 from sandtable.cli.line_input import LineInput, Prompt, line_input_for
 from sandtable.cli.screen import Screen, at_a_terminal, without_control_characters
 from sandtable.core import IllegalAction, Match, SandtableError, Seat, load_match
+from sandtable.core.language import Catalogue
 from sandtable.scenes import Marks, Overlay
 from sandtable.scenes.text import Details
 
-_HINT = " Enter next · p back · NUMBER jump · first · last · seat NAME · help · q "
-_HELP = (
-    "n or Enter       the next action",
-    "p                the previous action",
-    "12               the position after 12 actions",
-    "first, last      the start, the end",
-    "seat north       as a seat sees it; seat without a name: as a spectator",
-    "q                leave",
-)
+_KEY_WIDTH = 17
+"""Characters of the column of keys in the help."""
 _WORDS = ("next", "previous", "first", "last", "seat ", "help", "quit")
 _STEPS = {"": 1, "n": 1, "next": 1, "p": -1, "previous": -1, "back": -1}
 
@@ -37,9 +31,12 @@ class ReplayStep(NamedTuple):
 
 def replay(path: Path, seat: Seat | None = None, language: str | None = None) -> None:
     """Step through a record; in a pipe, print every step."""
-    match = load_match(path, language=terminal_language(language))
+    wanted = terminal_language(language)
+    match = load_match(path, language=wanted)
     match.view(seat, picture=False)
-    screen = Screen(interactive=at_a_terminal())
+    screen = Screen(interactive=at_a_terminal(), language=match.setup.language)
+    if sentence := english_only(match.game, wanted):
+        screen.say(sentence)
     if screen.interactive:
         _step_through(match, seat, screen, line_input_for(screen))
         return
@@ -52,7 +49,7 @@ def _step_through(match: Match, seat: Seat | None, screen: Screen, line_input: L
     _draw(match, step, screen)
     while True:
         try:
-            line = line_input.ask(_prompt(match, step)).strip()
+            line = line_input.ask(_prompt(match, step, screen.text)).strip()
         except (EOFError, KeyboardInterrupt):
             return
         if line.lower() in ("q", "quit", "exit"):
@@ -60,18 +57,17 @@ def _step_through(match: Match, seat: Seat | None, screen: Screen, line_input: L
         try:
             step = _follow(match, step, line, screen)
         except SandtableError as error:
-            screen.say(f"{error}", style="bold")
+            screen.say(error_text(error, screen.language), style="bold")
 
 
-def _prompt(match: Match, step: ReplayStep) -> Prompt:
+def _prompt(match: Match, step: ReplayStep, text: Catalogue) -> Prompt:
     view = match.at(step.number).view(step.seat)
     words = [*_WORDS, *(lens.query.partition("{")[0] for lens in view.lenses)]
-    watcher = step.seat or "spectator"
     return Prompt(
-        watcher.capitalize(),
+        step.seat.capitalize() if step.seat else text("spectator"),
         view.status,
-        colour_of(view.scene, watcher),
-        _HINT,
+        colour_of(view.scene, step.seat or ""),
+        f" {text('replay-keys')} ",
         lambda line: [Suggestion(word) for word in words if word.startswith(line.lower())],
     )
 
@@ -83,7 +79,7 @@ def _follow(match: Match, step: ReplayStep, line: str, screen: Screen) -> Replay
     if line.lower() in _STEPS:
         number = step.number + _STEPS[line.lower()]
         if not 0 <= number <= len(match):
-            screen.say("This is the end; q quits." if number > 0 else "This is the start.")
+            screen.say(screen.text("replay-end" if number > 0 else "replay-start"))
             return step
         step = step._replace(number=number)
     elif word in ("first", "last"):
@@ -94,7 +90,7 @@ def _follow(match: Match, step: ReplayStep, line: str, screen: Screen) -> Replay
         here.view(rest.strip() or None, picture=False)
         step = step._replace(seat=rest.strip() or None)
     elif word in ("help", "?"):
-        screen.say_all(_HELP)
+        screen.say_all(_help(screen.text))
         screen.say_all(f"{lens.query:<16} {lens.label}" for lens in here.view(step.seat).lenses)
         return step
     elif asks_for_lens(here.view(step.seat, picture=False), line):
@@ -104,7 +100,7 @@ def _follow(match: Match, step: ReplayStep, line: str, screen: Screen) -> Replay
         screen.say_all(finding.lines)
         return step
     else:
-        raise IllegalAction(f"{line!r} is not a command; help lists them.")
+        raise IllegalAction(screen.text("replay-unknown", line=repr(line)))
     _draw(match, step, screen)
     return step
 
@@ -125,23 +121,38 @@ def _draw(
     screen.clear()
     if view.scene:
         places = tuple(place for event in news for place in event.path)
-        shown = overlays or (Marks("last", "Last action", places, "last"),)
+        shown = overlays or (Marks("last", screen.text("last-action"), places, "last"),)
         scene = replace(view.scene, overlays=(*view.scene.overlays, *shown))
         screen.draw(scene, (_title(match),) if details == "full" else (), details=details)
-    screen.say(_headline(match, step, known=len(news) == len(here.last_events)), style="bold")
+    known = len(news) == len(here.last_events)
+    screen.say(_headline(match, step, screen.text, known=known), style="bold")
     screen.say_all(event.text for event in news)
     if not screen.interactive:
         screen.say(view.status)
 
 
 def _title(match: Match) -> str:
-    return without_control_characters(f"{match.game.name}: {match.setup.scenario.title}")
+    return without_control_characters(match_title(match))
 
 
-def _headline(match: Match, step: ReplayStep, *, known: bool) -> str:
+def _help(text: Catalogue) -> list[str]:
+    """Return the keys and words that can be typed, with their meanings."""
+    listed = (
+        (text("replay-help"), "next"),
+        ("p", "previous"),
+        ("12", "jump"),
+        ("first, last", "ends"),
+        ("seat north", "seat"),
+        ("q", "quit"),
+    )
+    return [f"{key:<{_KEY_WIDTH}}{text(f'replay-help.{meaning}')}" for key, meaning in listed]
+
+
+def _headline(match: Match, step: ReplayStep, text: Catalogue, *, known: bool) -> str:
     """Return the number of the action, and its text if the seat may know all of its events."""
     if not step.number:
-        return f"The start of {pluralise(len(match), 'action')}"
+        return text("replay-of", count=len(match))
     entry = match.record.entries[step.number - 1]
-    action = entry.action if known else "(unseen)"
-    return f"{step.number} of {len(match)}: {entry.seat} {action}"
+    action = entry.action if known else text("replay-step.unseen")
+    number, last = str(step.number), str(len(match))
+    return text("replay-step", number=number, last=last, seat=entry.seat, action=action)

@@ -9,6 +9,8 @@ from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from sandtable.cli.language import CATALOGUE
+from sandtable.core.language import ENGLISH, Catalogue, catalogue
 from sandtable.scenes import Scene
 from sandtable.scenes.text import Details, board_height, board_width, panel, panel_fits_beside, picture
 
@@ -36,8 +38,10 @@ def without_control_characters(text: str) -> str:
 class Screen:
     """Prints sentences and scenes."""
 
-    def __init__(self, *, interactive: bool, console: Console | None = None) -> None:
+    def __init__(self, *, interactive: bool, console: Console | None = None, language: str = ENGLISH) -> None:
         self.interactive = interactive
+        self.language = language
+        """The language of the terminal's own texts: that of the match, so that nothing is mixed."""
         if console is not None:
             self._console = console
         elif interactive:
@@ -53,9 +57,19 @@ class Screen:
             )
 
     @staticmethod
-    def to_read() -> "Screen":
+    def to_read(language: str = ENGLISH) -> "Screen":
         """Return a screen for output without input: coloured if it goes to a terminal."""
-        return Screen(interactive=sys.stdout.isatty())
+        return Screen(interactive=sys.stdout.isatty(), language=language)
+
+    @property
+    def text(self) -> Catalogue:
+        """The terminal's own texts."""
+        return catalogue(CATALOGUE, self.language)
+
+    @property
+    def scene_words(self) -> Catalogue:
+        """The words of boards and their legends."""
+        return catalogue("sandtable.scenes", self.language)
 
     def say(self, sentence: str | Text = "", style: str = "", *, whole: bool = False) -> None:
         """Print a text; in a pipe, or if `whole`, it is not wrapped, so that it can be copied."""
@@ -94,13 +108,19 @@ class Screen:
         elif below and details == "full" and height < needed + _PANEL_LINES + _PROMPT_LINES:
             details = "brief"
         drawn = picture(
-            scene, width=width, beside=beside, details=details, colours=self._console.color_system
+            scene,
+            width=width,
+            say=self.scene_words,
+            beside=beside,
+            details=details,
+            colours=self._console.color_system,
         )
         self._console.print(drawn, crop=self.interactive)
 
     def explain(self, scene: Scene) -> None:
         """Print the tables and the legend of a scene, without its board."""
-        self._console.print(panel(scene, width=self._console.width, colours=self._console.color_system))
+        width, colours = self._console.width, self._console.color_system
+        self._console.print(panel(scene, width=width, say=self.scene_words, colours=colours))
 
     def show(self, drawn: RenderableType) -> None:
         """Print a rich renderable, such as a table."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from sandtable.cli.language import CATALOGUE
 from sandtable.core import Game, Match, Seat, SetupError, did_you_mean
+from sandtable.core.language import ENGLISH, catalogue
 from sandtable.players import Level, check_player, default_player, is_program, level_of, player_names
 from sandtable.players.seat_players import SeatPlayers
 
@@ -24,6 +26,12 @@ def seat_players(game: Game, seats: Sequence[Seat], given: Mapping[Seat, str]) -
         if seat not in players:
             players[seat] = HUMAN if HUMAN not in players.values() else default_player(game)
     return {seat: players[seat] for seat in seats}
+
+
+def computer_name(player: str, language: str) -> str:
+    """Return the name of a computer player in a language, if it has one there."""
+    text, key = catalogue("sandtable", language), f"computer-{player}"
+    return text(key) if language != ENGLISH and key in text else player
 
 
 class Table:
@@ -53,13 +61,15 @@ class Table:
 
     def player(self, seat: Seat) -> str:
         """Return the player at a seat: "human", a computer player's name, or the title of a level."""
-        level = self._levels[seat]
-        return level.title() if level else self._names[seat]
+        language, name, level = self._match.setup.language, self._names[seat], self._levels[seat]
+        if name == HUMAN:
+            return catalogue(CATALOGUE, language)("player-human")
+        return level.title(language) if level else computer_name(name, language)
 
     def name(self, seat: Seat) -> str:
         """Return the seat's name, with its player if that is a computer: "South (greedy)"."""
-        player = self.player(seat)
-        return seat.capitalize() if player == HUMAN else f"{seat.capitalize()} ({player})"
+        name = seat.capitalize()
+        return name if self._names[seat] == HUMAN else f"{name} ({self.player(seat)})"
 
     def choose(self, seat: Seat) -> str:
         """Return the next action of the computer at this seat, or raise `PlayerFailed`.

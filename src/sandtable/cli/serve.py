@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 from sandtable.core import SetupError, game
 from sandtable.players.engines.settings import VARIABLE, engines_in
 from sandtable.players.warm_up import warming_up
-from sandtable.server.config import Config, Limits, LogStyle
 
 try:
+    from sandtable.server.config import Config, Limits, LogStyle
     from sandtable.server.run import address, bind, serve
 except ModuleNotFoundError as error:
     if (error.name or "sandtable").startswith("sandtable"):

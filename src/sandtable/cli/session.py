@@ -9,7 +9,14 @@ from sandtable.cli import commands
 from sandtable.cli.choice_text import asks_for_lens, examples, find_choice, lens_words
 from sandtable.cli.completion import SEPARATOR, Vocabulary
 from sandtable.cli.cursor_input import CursorInput, can_have_cursor
-from sandtable.cli.formatting import colour_of, outcome_sentence, status_with_offer
+from sandtable.cli.formatting import (
+    colour_of,
+    error_text,
+    joined,
+    match_title,
+    outcome_sentence,
+    status_with_offer,
+)
 from sandtable.cli.line_input import LineInput, Prompt
 from sandtable.cli.record_files import RecordSaver
 from sandtable.cli.screen import Screen, without_control_characters
@@ -26,6 +33,7 @@ from sandtable.core import (
     commitment,
     turn_overlays,
 )
+from sandtable.core.language import Catalogue
 from sandtable.players import PlayerFailed
 from sandtable.players.hints import hint_player
 from sandtable.scenes import Marks, Overlay, Place
@@ -88,6 +96,11 @@ class Session:
     # What commands use
 
     @property
+    def text(self) -> Catalogue:
+        """The terminal's texts in the language of the match."""
+        return self.screen.text
+
+    @property
     def against_computers(self) -> bool:
         """Whether one person plays against computers only."""
         return len(self.table.people) == 1
@@ -99,13 +112,13 @@ class Session:
         self.overlays = (
             tuple(overlays)
             or self._turn_marks(seat)
-            or (Marks("last", "Last action", self._highlight, "last"),)
+            or (Marks("last", self.text("last-action"), self._highlight, "last"),)
         )
         if view.scene:
             scene = replace(view.scene, overlays=(*view.scene.overlays, *self.overlays))
             full = self._show_legend or self.screen.interactive
             self.screen.draw(scene, self._heading(), details="full" if full else "none")
-            if goal := goal_line(view):
+            if goal := goal_line(view, self.text):
                 self.screen.say(goal, "dim")
         self._stale = self._show_legend = False
 
@@ -132,12 +145,13 @@ class Session:
 
     def _think(self, seat: Seat) -> None:
         """Let a computer player act until the match waits for another seat."""
-        with self.screen.busy(f"{self.table.name(seat)} is thinking …"):
+        with self.screen.busy(self.text("player-thinking", player=self.table.name(seat))):
             while seat in self.match.to_act:
                 try:
                     events = self.match.apply(seat, self.table.choose(seat))
                 except (PlayerFailed, IllegalAction) as error:
-                    self.note(f"{self.table.name(seat)} failed and resigned: {error}")
+                    name, reason = self.table.name(seat), error_text(error, self.screen.language)
+                    self.note(self.text("player-failed", player=name, reason=reason))
                     events = self.match.apply(seat, self.match.game.timeout_action)
                 self.changed(seat)
                 if not self.table.people:
@@ -161,7 +175,8 @@ class Session:
             self._show_events(news)
             if self._stale and (arrived or self._last_actor != seat):
                 self.redraw(seat)
-        if news and (summary := self._summary(seat)):
+        # Of a single event the summary is often its text, which was just shown.
+        if news and (summary := self._summary(seat)) and summary != news[-1].text:
             self.screen.say(summary, style="bold")
         self._show_notes()
         self._read(seat, self.line_input.ask(self._question(seat)))
@@ -170,14 +185,14 @@ class Session:
         view = self.match.view(seat)
         if not self._greeted:
             self._greeted = True
-            actions = " or ".join(examples(view))
-            self.screen.say(f"Type an action, such as {actions}. Or: help, choices, quit.")
+            actions = joined(examples(view), "or", self.text)
+            self.screen.say(self.text("type-action", actions=actions))
         return Prompt(
             seat.capitalize(),
-            status_with_offer(view),
+            status_with_offer(view, self.text),
             colour_of(view.scene, seat),
-            f" Tab completes · {' · '.join(self._frequent_commands(view))} ",
-            Vocabulary(view, commands.suggestions()).suggestions,
+            f" {' · '.join((self.text('tab-completes'), *self._frequent_commands(view)))} ",
+            Vocabulary(view, commands.suggestions(self.text)).suggestions,
         )
 
     def _frequent_commands(self, view: View) -> list[str]:
@@ -222,7 +237,7 @@ class Session:
         if seat in self._cursors:
             self._cursors[seat].see(view)
         else:
-            self._cursors[seat] = CursorInput(view)
+            self._cursors[seat] = CursorInput(view, self.screen.language)
         callbacks = BoardCallbacks(
             view=lambda: self.match.view(seat) if seat in self.match.to_act else None,
             act=lambda action: self._try(lambda: self._apply(seat, action)),
@@ -255,14 +270,14 @@ class Session:
         self._read(seat, line)
         if line.strip() and len(self.match) == before and self.plays_on_board(seat):
             self._show_notes()
-            self.line_input.wait("Press Enter to return to the board.")
+            self.line_input.wait(self.text("return-to-board"))
 
     def _try(self, act: Callable[[], None]) -> str | None:
         """Call a function; return the sentence of its error, or `None`."""
         try:
             act()
         except SandtableError as error:
-            return str(error)
+            return error_text(error, self.screen.language)
         return None
 
     def _apply(self, seat: Seat, action: str) -> None:
@@ -271,7 +286,7 @@ class Session:
 
     def _undo(self, seat: Seat) -> None:
         if self.match.undoable(seat) is None and self.against_computers and self.match.start_of_turn(seat):
-            raise IllegalAction("This cannot be undone alone. Type :undo to undo your whole last turn.")
+            raise IllegalAction(self.text("undo-alone"))
         entry, redoable = self.match.undo(seat), self.undone
         self.changed(seat)
         self.undone = [*redoable, (entry,)]
@@ -285,7 +300,7 @@ class Session:
         if secret and len(self.table.people) > 1:
             self.screen.erase()
             name = seat.capitalize()
-            self.line_input.wait(f"Hand the keyboard to {name}. {name}: press Enter when you are ready.")
+            self.line_input.wait(self.text("hand-over", seat=name))
         self._seated = seat
         self._stale = True
 
@@ -298,9 +313,9 @@ class Session:
             try:
                 self._carry_out(seat, part)
             except SandtableError as error:
-                self.note(f"Refused: {error}")
+                self.note(self.text("refused", reason=error_text(error, self.screen.language)))
                 if number < len(parts):
-                    self.note("The rest of the line was not carried out.")
+                    self.note(self.text("rest-of-line"))
                 return
             if seat not in self.match.to_act:
                 return
@@ -315,8 +330,8 @@ class Session:
             if asks_for_lens(view, text):
                 self._answer(seat, text)
                 return
-        elif choice.grave and not self.line_input.confirm(f"{choice.label}. Do it?"):
-            self.note("Not done.")
+        elif choice.grave and not self.line_input.confirm(f"{choice.label}. {self.text('confirm')}"):
+            self.note(self.text("not-done"))
             return
         self._apply(seat, text)
 
@@ -331,16 +346,16 @@ class Session:
         """Return the card of the place or piece that a question is about, if it is about just one."""
         scene = self.match.view(seat).scene
         words = query.split()[1:]
-        return card_lines(scene, words[0]) if scene and len(words) == 1 else []
+        return card_lines(scene, words[0], self.screen) if scene and len(words) == 1 else []
 
     # Output
 
     def _introduce(self) -> None:
         self.screen.say(self._title())
         self.screen.say(self._players())
-        self.note(f"Seed hash {commitment(self.match.record.seed)} (the seed itself is shown at the end)", "")
+        self.note(self.text("seed-hash", hash=commitment(self.match.record.seed)), "")
         if self.saver.problem is None:
-            self.note(f"The game is saved after every action in {self.saver.path}", "")
+            self.note(self.text("saved-always", file=str(self.saver.path)), "")
         if not self.table.people:
             self._show_notes()
 
@@ -366,14 +381,12 @@ class Session:
         return (Text("\n").join([self._title(), Text(self._players())]),)
 
     def _title(self) -> Text:
-        return Text(
-            without_control_characters(f"{self.match.game.name}: {self.match.setup.scenario.title}"),
-            style="bold",
-        )
+        return Text(without_control_characters(match_title(self.match)), style="bold")
 
     def _players(self) -> str:
+        you = self.text("player-you")
         return " · ".join(
-            f"{seat.capitalize()}: {'you' if self.table.people == (seat,) else self.table.player(seat)}"
+            f"{seat.capitalize()}: {you if self.table.people == (seat,) else self.table.player(seat)}"
             for seat in self.match.seats
         )
 
@@ -387,11 +400,11 @@ class Session:
         self._show_events(news)
         self._show_notes()
         if self.match.outcome:
-            self.screen.say(outcome_sentence(self.match.outcome), style="bold")
-        self.screen.say(f"The seed was {self.match.record.seed}")
+            self.screen.say(outcome_sentence(self.match.outcome, self.screen.language), style="bold")
+        self.screen.say(self.text("seed-was", seed=self.match.record.seed))
         self._show_file()
         if self.saver.problem is None:
-            self.screen.say(f"Verify with: {self.saver.command('verify')}", whole=True)
+            self.screen.say(self.text("verify-with", command=self.saver.command("verify")), whole=True)
 
     def _leave(self) -> None:
         """Show where the match is saved, and how to continue it."""
@@ -400,14 +413,15 @@ class Session:
         self._show_notes()
         self._show_file()
         if self.saver.problem is None:
-            self.screen.say(f"Continue with: {self.saver.command('play --resume')}", whole=True)
+            command = self.saver.command("play --resume")
+            self.screen.say(self.text("continue-with", command=command), whole=True)
 
     def _save(self) -> None:
         if message := self.saver.save(self.match.record):
-            self.note(message)
+            self.note(message.text_in(self.screen.language))
 
     def _show_file(self) -> None:
         if self.saver.problem is None:
-            self.screen.say(f"The game is saved in {self.saver.path}", whole=True)
+            self.screen.say(self.text("saved", file=str(self.saver.path)), whole=True)
         else:
-            self.screen.say(f"The game is not saved: {self.saver.problem}.", style="bold red")
+            self.screen.say(self.text("not-saved", reason=self.saver.problem), style="bold red")

@@ -1,13 +1,14 @@
 """`sandtable show`, `verify`, `report` and `draw`: positions, verification, reports and images."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from sandtable.cli.arguments import terminal_language
-from sandtable.cli.formatting import outcome_sentence, pluralise
+from sandtable.cli.formatting import match_title, outcome_sentence, pluralise
 from sandtable.cli.image_files import drawable, write_images, write_picture, write_png, write_svg
+from sandtable.cli.language import english_only, terminal_language
 from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.core import (
     Finding,
@@ -35,7 +36,8 @@ def show(
     language: str | None = None,
 ) -> None:
     """Print one position of a record, or draw it into files."""
-    match = load_match(path, language=terminal_language(language))
+    wanted = terminal_language(language)
+    match = load_match(path, language=wanted)
     if at is not None:
         match = match.at(at)
     view, finding = _view_with_lens(match, seat, lens)
@@ -47,9 +49,11 @@ def show(
         for written in write_images(images, match, seat):
             print(written)
     if svg is None and png is None and images is None:
-        screen = Screen.to_read()
-        title = without_control_characters(f"{match.game.name}: {match.setup.scenario.title}")
-        screen.draw(drawable(view), (title, f"After {pluralise(len(match), 'action')}"))
+        screen = Screen.to_read(match.setup.language)
+        if sentence := english_only(match.game, wanted):
+            screen.say(sentence)
+        title = without_control_characters(match_title(match))
+        screen.draw(drawable(view), (title, screen.text("after-actions", count=len(match))))
         screen.say(view.status, style="bold")
         if finding is not None:
             screen.say(finding.title, style="bold")
@@ -69,6 +73,20 @@ def verify(path: Path) -> None:
         else f"not over yet, {' and '.join(match.to_act)} to act"
     )
     print(f"Verified: {checked}, seed hash {commitment(record.seed)}, {ending}")
+    for promise in _salt_promises(record):
+        print(promise)
+
+
+def _salt_promises(record: Record) -> Iterator[str]:
+    """Say of each salt whether its seat committed to it before it could know another salt."""
+    for seat in dict.fromkeys((*record.salt_hashes, *record.salts)):
+        hashed = record.salt_hashes.get(seat)
+        if hashed is None:
+            yield f"Salt of {seat}: in the dice; not committed, so the server knew it before the match began"
+        elif seat in record.salts:
+            yield f"Salt of {seat}: in the dice; committed, hash {hashed}"
+        else:
+            yield f"Salt of {seat}: withheld, so it is not in the dice; hash {hashed}"
 
 
 def report(path: Path, out: Path | None) -> None:

@@ -64,7 +64,7 @@ class Terminal:
 
     def confirm(self, question: str) -> bool:
         """Return whether the answer is yes; anything else is no."""
-        return self._questions.prompt(f"{question} [y/N] ").strip().lower() in YES
+        return self._questions.prompt(f"{question} {self._screen.text('yes-or-no')} ").strip().lower() in YES
 
     def wait(self, sentence: str) -> None:
         """Show a sentence and wait for Enter."""

@@ -2,53 +2,65 @@
 
 from collections.abc import Iterable, Sequence
 
+from sandtable.cli.screen import Screen
 from sandtable.core import GoalItem, View
+from sandtable.core.language import Catalogue
 from sandtable.scenes import Figure, GroundKind, MapBoard, Piece, PieceKind, Place, Scene
+from sandtable.scenes.text import Words, state_name
 
 _SHORT_GOAL = 2
 """Number of items in the goal's one line."""
 
 
-def goal_line(view: View) -> str:
+def goal_line(view: View, text: Catalogue) -> str:
     """Return the goal in one line with its first items; empty if the game names none."""
     if view.goal is None:
         return ""
-    items = [_item(item) for item in view.goal.items[:_SHORT_GOAL]]
-    progress = f" ({'; '.join(items)})" if items else ""
-    return f"Goal: {view.goal.text}{progress}"
+    items = [_item(item, text) for item in view.goal.items[:_SHORT_GOAL]]
+    if not items:
+        return text("goal", goal=view.goal.text)
+    return text("goal.progress", goal=view.goal.text, progress="; ".join(items))
 
 
-def goal_lines(view: View) -> list[str]:
+def goal_lines(view: View, text: Catalogue) -> list[str]:
     """Return the whole goal, with the names of its rules."""
-    if view.goal is None:
-        return ["This game does not say how it is won; see its rules."]
-    rules = [f"Rules: {', '.join(view.goal.rules)}"] if view.goal.rules else []
-    return [view.goal.text, *(f"  {_item(item)}" for item in view.goal.items), *view.goal.details, *rules]
+    goal = view.goal
+    if goal is None:
+        return [text("goal.none")]
+    rules = [text("goal.rules", rules=", ".join(goal.rules))] if goal.rules else []
+    return [goal.text, *(f"  {_item(item, text)}" for item in goal.items), *goal.details, *rules]
 
 
-def _item(item: GoalItem) -> str:
+def _item(item: GoalItem, text: Catalogue) -> str:
     value = "?" if item.value is None else str(item.value)
     if item.of is not None:
-        return f"{item.label}: {value} of {item.of}"
-    return item.label if item.value is None else f"{item.label}: {value}"
+        return text("goal.count", label=item.label, value=value, of=str(item.of))
+    return item.label if item.value is None else text("goal.value", label=item.label, value=value)
 
 
-def card_lines(scene: Scene, word: str) -> list[str]:
+def card_lines(scene: Scene, word: str, screen: Screen) -> list[str]:
     """Return all about the pieces at a place or of a name, and about the ground of the place."""
     wanted = word.lower()
     there = [piece for piece in scene.pieces if wanted in ((piece.place or "").lower(), piece.id.lower())]
-    lines = [line for piece in there for line in _card(piece, scene.kinds)]
+    lines = [line for piece in there for line in _card(piece, scene.kinds, screen.scene_words)]
     place = next((piece.place for piece in there if piece.place), word.upper())
     ground = _ground_at(scene, place)
-    return [*lines, *([f"Ground on {place}: {ground_text(ground)}"] if ground else [])]
+    if ground is not None:
+        lines.append(screen.text("ground-on", place=place, ground=ground_text(ground)))
+    return lines
 
 
-def _card(piece: Piece, kinds: Sequence[PieceKind]) -> list[str]:
+def _card(piece: Piece, kinds: Sequence[PieceKind], say: Words) -> list[str]:
     kind = next((one for one in kinds if one.name == (piece.kind or piece.symbol)), None)
-    states = f" ({', '.join(piece.states)})" if piece.states else ""
     figures = figures_text(figures_of(piece, kinds))
-    lines = [f"{piece.label}{states}{f': {figures}' if figures else ''}"]
+    lines = [f"{label_with_states(piece, say)}{f': {figures}' if figures else ''}"]
     return [*lines, *(f"  {text}" for text in (piece.note, kind.text if kind else "") if text)]
+
+
+def label_with_states(piece: Piece, say: Words) -> str:
+    """Return the name of a piece, with its states in brackets."""
+    states = ", ".join(state_name(state, say) for state in piece.states)
+    return f"{piece.label} ({states})" if states else piece.label
 
 
 def figures_of(piece: Piece, kinds: Sequence[PieceKind]) -> list[Figure]:

@@ -22,6 +22,11 @@ class FairSemaphore:
         finally:
             self._release()
 
+    async def turn(self, group: str) -> None:
+        """Wait for a slot for this group, and hold it until the caller waits for something else."""
+        await self._acquire(group)
+        asyncio.get_running_loop().call_soon(self._release)
+
     async def _acquire(self, group: str) -> None:
         if self._free:
             self._free -= 1

@@ -27,4 +27,6 @@ def warm_up(games: Sequence[str] = ()) -> None:
 
 
 if __name__ == "__main__":
-    warm_up(sys.argv[1:])
+    core_warm_up.end_with_parent()
+    with core_warm_up.one_at_a_time():
+        warm_up(sys.argv[1:])

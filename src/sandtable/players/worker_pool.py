@@ -6,18 +6,15 @@ the server knows without asking which worker has a player, and evicted players m
 """
 
 import asyncio
+import hashlib
 import os
-import pickle
-import signal
-import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from queue import SimpleQueue
 from random import Random, SystemRandom
-from threading import Thread
 from typing import Generic, TypeAlias, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from sandtable.core import ENGLISH, Hint, SandtableError, Seat, View, game
@@ -26,11 +23,10 @@ from sandtable.players.fair_queue import FairSemaphore
 from sandtable.players.hints import hint
 from sandtable.players.player import Closeable, MatchContext, Player, PlayerFailed
 from sandtable.players.registry import make_player
+from sandtable.players.worker_process import WorkerProcess, answer_requests
 
 CACHE_SIZE = 4
 """Players cached per worker: a search player may hold large tables."""
-_LENGTH_BYTES = 4
-"""Size of the length that precedes each message in a pipe."""
 _TIMEOUT_SECONDS = 300.0
 """Longest time that a worker may take for one request."""
 
@@ -143,9 +139,10 @@ class WorkerPool:
     ) -> Hint:
         """Return what a level would do at the view's seat, or raise `PlayerFailed`.
 
-        The default level answers if `player` is `None`.
+        The default level answers if `player` is `None`. Equal views get equal hints, except from levels that
+        search for a fixed time.
         """
-        reply = await self._request(HintRequest(player, self._seed(), view, language), f"hint {match}")
+        reply = await self._request(HintRequest(player, _seed_of(view), view, language), f"hint {match}")
         if reply.hint is None:
             raise PlayerFailed(f"No hint was found: {reply.problem}")
         return reply.hint
@@ -159,7 +156,7 @@ class WorkerPool:
                 # The operating system may have killed an idle worker; that is no failure of this player.
                 with suppress(_WorkerGone):
                     return await self._ask(self._take_idle(request), request)
-            return await self._ask(await _Worker.start(), request)
+            return await self._ask(await _Worker.start(__name__), request)
 
     def _take_idle(self, request: MoveRequest | HintRequest) -> "_Worker":
         """Take the worker that has the player, or else the one that has been idle longest."""
@@ -173,7 +170,7 @@ class WorkerPool:
         self._busy.add(worker)
         try:
             async with asyncio.timeout(_TIMEOUT_SECONDS):
-                reply = await worker.ask(request)
+                reply = await worker.reply(request)
         except TimeoutError:
             await worker.stop()
             raise PlayerFailed(f"{player} took too long.") from None
@@ -201,50 +198,24 @@ class WorkerPool:
             await worker.stop()
 
 
-class _Worker:
-    """One process, which answers one request at a time."""
+def _seed_of(view: View) -> int:
+    """The seed of hints for a view: nothing besides the view can show in them."""
+    return int.from_bytes(hashlib.blake2b(msgspec.json.encode(view), digest_size=8).digest(), "big")
+
+
+class _Worker(WorkerProcess):
+    """One process with its players."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
+        super().__init__(process)
         self.cached: LruCache[None] = LruCache()
         """The players that the process has cached. It may have dropped one, and then re-creates it."""
 
-    @staticmethod
-    async def start() -> "_Worker":
-        return _Worker(
-            await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                __name__,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                start_new_session=True,  # Ctrl-C in a terminal is for the server, which stops its workers
-            )
-        )
-
-    async def ask(self, request: MoveRequest | HintRequest) -> WorkerReply:
+    async def reply(self, request: MoveRequest | HintRequest) -> WorkerReply:
         if isinstance(request, MoveRequest):
             self.cached.put(request.key, None)
-        stdin, stdout = self._process.stdin, self._process.stdout
-        if stdin is None or stdout is None:
-            raise EOFError
-        stdin.write(_packed(request))
-        await stdin.drain()
-        length = int.from_bytes(await stdout.readexactly(_LENGTH_BYTES), "big")
-        reply: WorkerReply = pickle.loads(await stdout.readexactly(length))  # noqa: S301 - from our own process
+        reply: WorkerReply = await self.ask(request)
         return reply
-
-    async def stop(self) -> None:
-        with suppress(ProcessLookupError):
-            if self._process.returncode is None:
-                os.killpg(self._process.pid, signal.SIGKILL)  # includes an engine that the worker started
-        # Shielded: a process that is not waited for stays in the system's table as a zombie.
-        await asyncio.shield(self._process.wait())
-
-
-def _packed(message: MoveRequest | HintRequest | WorkerReply) -> bytes:
-    data = pickle.dumps(message)
-    return len(data).to_bytes(_LENGTH_BYTES, "big") + data
 
 
 def _think(request: MoveRequest | HintRequest) -> WorkerReply:
@@ -299,22 +270,7 @@ def _close(players: list[Player]) -> None:
 
 def _work() -> None:
     """Answer requests until the server closes the pipe or ends."""
-    replies = sys.stdout.buffer
-    sys.stdout = sys.stderr  # what a player prints must not get between the replies
-    requests: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_read_requests, args=(requests,), daemon=True).start()
-    while True:
-        request: MoveRequest | HintRequest = pickle.loads(requests.get())  # noqa: S301 - from our own server
-        replies.write(_packed(_think(request)))
-        replies.flush()
-
-
-def _read_requests(requests: "SimpleQueue[bytes]") -> None:
-    """Read requests as they come. When the pipe closes, end the process, even in a search."""
-    while length := sys.stdin.buffer.read(_LENGTH_BYTES):
-        requests.put(sys.stdin.buffer.read(int.from_bytes(length, "big")))
-    end_programs()
-    os._exit(0)
+    answer_requests(_think, on_close=end_programs)
 
 
 if __name__ == "__main__":

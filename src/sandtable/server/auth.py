@@ -33,6 +33,8 @@ SCHEMES = Components(
 )
 BY_SEAT: list[dict[str, list[str]]] = [{BY_TOKEN: []}, {BY_SESSION: []}]
 BY_ANYBODY: list[dict[str, list[str]]] = [{}, *BY_SEAT]
+BY_ACCOUNT: list[dict[str, list[str]]] = [{BY_SESSION: []}]
+BY_ACCOUNT_OR_NOBODY: list[dict[str, list[str]]] = [{}, *BY_ACCOUNT]
 _LONGEST_TOKEN = 200
 
 

@@ -1,4 +1,4 @@
-"""Notices between server processes: in memory, or by PostgreSQL's LISTEN and NOTIFY."""
+"""Notices between server processes, by PostgreSQL's LISTEN and NOTIFY."""
 
 import asyncio
 import logging
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from sqlalchemy import make_url
 
+from sandtable.matches.database import KEEP_ALIVE
 from sandtable.server.config import Config
 
 if TYPE_CHECKING:
@@ -22,24 +22,15 @@ CHANNEL = "sandtable_matches"
 MISSED = b""
 """The event after a lost connection: notices may be missing."""
 
-_KEEP_ALIVE = {
-    "keepalives": "1",
-    "keepalives_idle": "20",
-    "keepalives_interval": "5",
-    "keepalives_count": "3",
-}
-"""TCP settings by which a dead connection is noticed within a minute."""
 _CONNECT_TIMEOUT = 10  # seconds
 _FIRST_DELAY, _LONGEST_DELAY = 0.1, 5.0  # seconds between retries
 _MAX_ATTEMPTS = 5
 
 
 def channels_for(config: Config) -> ChannelsPlugin:
-    """The channels of a server, an async context manager."""
-    backend: ChannelsBackend = MemoryChannelsBackend()
-    if config.uses_postgresql:
-        url = make_url(config.database_url).set(drivername="postgresql").update_query_dict(_KEEP_ALIVE)
-        backend = PostgresChannels(url.render_as_string(hide_password=False))
+    """The channels of a server on PostgreSQL, an async context manager."""
+    url = make_url(config.database_url).set(drivername="postgresql").update_query_dict(KEEP_ALIVE)
+    backend = PostgresChannels(url.render_as_string(hide_password=False))
     return ChannelsPlugin(backend, channels=[CHANNEL])
 
 
@@ -57,6 +48,8 @@ class PostgresChannels(ChannelsBackend):
         self._listener: asyncio.Task[None] | None = None
         self._sender: AsyncConnection | None = None
         self._sending = asyncio.Lock()
+        self._lost = False
+        """Whether an event was lost, which the others are to be told."""
 
     async def on_startup(self) -> None:
         """Start with an empty queue; connections are opened on demand."""
@@ -94,13 +87,19 @@ class PostgresChannels(ChannelsBackend):
         return []
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        """Send an event, reconnecting if needed. After the last attempt it is lost, which is logged."""
+        """Send an event, reconnecting if needed.
+
+        After the last attempt it is lost; then `MISSED` is sent before the next event that gets through.
+        """
         from psycopg import Error  # noqa: PLC0415 - the driver is an optional dependency
 
         async with self._sending:
             delay = _FIRST_DELAY
             for _ in range(_MAX_ATTEMPTS):
                 try:
+                    if self._lost:
+                        await self._send(MISSED.decode(), channels)
+                        self._lost = False
                     await self._send(data.decode(), channels)
                 except (Error, OSError) as error:
                     log.warning("A notice to other server processes could not be sent: %s", _reason(error))
@@ -109,6 +108,7 @@ class PostgresChannels(ChannelsBackend):
                     delay *= 2
                 else:
                     return
+            self._lost = True
 
     async def _send(self, text: str, channels: Iterable[str]) -> None:
         if self._sender is None:

@@ -9,9 +9,12 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from sandtable.core import SetupError, did_you_mean
+from sandtable.matches.expiry import Expiry
 
 LogStyle: TypeAlias = Literal["text", "json"]
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+_NUMBERS = ("open", "connections", "pieces", "cells", "work")
+"""The limits that are numbers; the others are rates."""
 _RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,8})")
 
 
@@ -26,12 +29,16 @@ class Rate(Struct, frozen=True):
 
 
 class Limits(Struct, frozen=True):
-    """Rate limits per client address; `None` for no limit."""
+    """Rate limits per client address, and limits of what a client holds or hands in; `None` for no limit."""
 
+    request: Rate | None = Rate(6000, 60)
+    """All requests over HTTP together."""
+    message: Rate | None = Rate(30_000, 60)
+    """Messages over all sockets together; those beyond it wait."""
     create: Rate | None = Rate(60, 600)
     """New matches, and rematches."""
     claim: Rate | None = Rate(120, 600)
-    """Claiming a seat, and renewing a token."""
+    """Claiming a seat, revealing its salt, and renewing a token."""
     account: Rate | None = Rate(20, 3600)
     """New accounts, and changes of a password."""
     login: Rate | None = Rate(30, 600)
@@ -46,10 +53,22 @@ class Limits(Struct, frozen=True):
     """Actions over HTTP."""
     look: Rate | None = Rate(1200, 60)
     """Lists, matches and views over HTTP."""
+    save: Rate | None = Rate(600, 600)
+    """Saving, publishing and changing scenarios of the library."""
+    measure: Rate | None = Rate(30, 3600)
+    """Measurements of scenarios, and reports to the host."""
     socket: Rate | None = Rate(1200, 600)
     """New sockets."""
     open: int | None = 200
     """Number of sockets open at the same time."""
+    connections: int | None = 200
+    """Number of other connections open at the same time, except those of trusted proxies."""
+    pieces: int | None = 500
+    """Number of pieces that a seat sees at the start of a match with a scenario or position of its own."""
+    cells: int | None = 5_000
+    """Number of squares or hexes of its board."""
+    work: int | None = 2_000_000
+    """Work of an action of such a match, see `Game.work`: a second or two of computing."""
 
     @staticmethod
     def none() -> "Limits":
@@ -63,7 +82,7 @@ class Limits(Struct, frozen=True):
             name, _, limit = change.partition("=")
             if name not in _limit_names():
                 raise SetupError(f"There is no limit {name!r}. {did_you_mean(name, _limit_names())}")
-            changed[name] = _number(change, limit) if name == "open" else _rate(change, limit)
+            changed[name] = _number(change, name, limit) if name in _NUMBERS else _rate(change, limit)
         return replace(self, **changed)
 
 
@@ -74,14 +93,43 @@ def _rate(change: str, limit: str) -> Rate | None:
     return Rate(int(written[1]), int(written[2])) if written else None
 
 
-def _number(change: str, limit: str) -> int | None:
+def _number(change: str, name: str, limit: str) -> int | None:
     if limit != "off" and not _NUMBER.fullmatch(limit):
-        raise SetupError(f"{change} is not a limit. Examples: open=200 (200 at the same time), open=off.")
+        raise SetupError(f"{change} is not a limit. Examples: {name}=200, {name}=off.")
     return int(limit) if limit != "off" else None
 
 
 def _limit_names() -> tuple[str, ...]:
     return tuple(field.name for field in fields(Limits))
+
+
+class Deadlines(Struct, frozen=True):
+    """The seconds that a client may take."""
+
+    head: float = 10.0
+    """To send the headers of a request."""
+    body: float = 60.0
+    """To send the body of a request."""
+    stalled: float = 60.0
+    """Without reading anything, while an answer waits."""
+
+
+_DAYS = re.compile(r"(open|idle)=([1-9][0-9]{0,4}|off)")
+
+
+def expiry_from(text: str) -> Expiry:
+    """The rule by which abandoned matches are closed, such as "open=14 idle=365" or "idle=off", in days."""
+    days: dict[str, int | None] = {}
+    for part in text.replace(",", " ").split():
+        found = _DAYS.fullmatch(part)
+        if found is None:
+            raise SetupError(f"{part} is not a number of days. Examples: open=14, idle=365, idle=off.")
+        days[found[1]] = None if found[2] == "off" else int(found[2])
+    return replace(DEFAULT_EXPIRY, **days)
+
+
+DEFAULT_EXPIRY = Expiry(open=30, idle=365)
+"""When a public server closes abandoned matches."""
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -99,7 +147,16 @@ class Config(Struct, frozen=True, kw_only=True):
     """Send cookies only over https, even if a request appears to use http."""
     metrics_from: tuple[str, ...] = ()
     """The addresses or networks that may read the metrics, besides this machine."""
+    host_accounts: tuple[str, ...] = ()
+    """The names of the accounts that may feature, hide and remove scenarios of others."""
     limits: Limits = Limits()
+    deadlines: Deadlines = Deadlines()
+    expiry: Expiry = Expiry()
+    """When abandoned matches are closed; by default never."""
+    internal_host: str = "127.0.0.1"
+    """The address at which the other server processes of the same PostgreSQL database reach this one."""
+    lease: float = 6.0
+    """Seconds after which the matches of a server process that died are taken over by others."""
     logs: LogStyle = "json"
     quiet: bool = False
     """Log only warnings and errors."""
@@ -113,6 +170,8 @@ class Config(Struct, frozen=True, kw_only=True):
                 raise SetupError(f"{address!r} is not an address. Examples: 192.0.2.7, 10.0.0.0/8.")
         if not 0 <= self.port <= 65535:
             raise SetupError(f"There is no port {self.port}. Ports are numbered from 1 to 65535.")
+        if not 0.1 <= self.lease <= 600:
+            raise SetupError("A lease lasts between 0.1 and 600 seconds.")
         if self.workers < 1:
             raise SetupError("A server needs at least one worker.")
         if self.workers > 1 and not self.uses_postgresql:

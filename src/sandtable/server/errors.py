@@ -65,26 +65,31 @@ log = logging.getLogger("sandtable.server")
 STATUS_OF: dict[type[SandtableError], int] = {
     errors.UnknownMatch: 404,
     errors.CannotBeOpened: 410,
+    errors.OwnedElsewhere: 503,
     errors.UnknownToken: 401,
     errors.UnknownAccount: 401,
     errors.SeatTaken: 409,
     errors.NameTaken: 409,
+    errors.UnknownScenario: 404,
+    errors.DraftConflict: 409,
+    errors.LibraryFull: 403,
+    errors.CannotMeasure: 409,
     errors.StoreError: 503,
 }
 """Status codes by class of error; all other errors of Sandtable are mistakes in a request: 400."""
 _RETRY_AFTER = "5"
-"""Seconds that a client should wait for the database."""
+"""Seconds that a client should wait for the database, or for another process to take over a match."""
 
 _DESCRIPTIONS = {
     400: "The request cannot be read, or is against the rules.",
     401: "Not logged in, or the token is unknown.",
     403: "The caller may not do or see this.",
     404: "Not found.",
-    409: "Already taken.",
+    409: "Already taken, changed by another request, or busy.",
     410: "This version of the program cannot open the match.",
     413: "The request is too large.",
     429: "Too many requests; `Retry-After` holds the seconds to wait.",
-    503: "The database does not answer.",
+    503: "The database, or the server process that owns the match, does not answer or cannot be used.",
 }
 
 
@@ -106,7 +111,9 @@ def error_response(request: Request[Any, Any, Any], error: Exception) -> Respons
         headers["Retry-After"] = _RETRY_AFTER
     elif isinstance(error, MethodNotAllowedException):
         headers.update(error.headers or {})
-    if status >= 500 and not _disconnected(error):
+    if isinstance(error, errors.OwnedElsewhere):
+        log.warning("A request failed because another process owns its match, and was not reached.")
+    elif status >= 500 and not _disconnected(error) and not isinstance(error, ApiError):
         log.error("A request failed: %s", type(error).__name__, exc_info=error)
     elif isinstance(error, errors.CannotBeOpened):
         log_unopened(error)

@@ -40,6 +40,12 @@ class Metrics:
             registry=registry,
             multiprocess_mode="livesum",
         )
+        self.processes = Gauge(
+            "sandtable_processes",
+            "Server processes that share the database, as far as this one knows.",
+            registry=registry,
+            multiprocess_mode="livemax",
+        )
         self.actions = Counter("sandtable_actions", "Played actions.", registry=registry)
 
     def answered(self, method: str, path: str, status: int, seconds: float) -> None:
@@ -58,5 +64,10 @@ class Metrics:
     @staticmethod
     def leave() -> None:
         """Remove this process' gauges from the shared metrics, because it ends."""
+        Metrics.forget(os.getpid())
+
+    @staticmethod
+    def forget(pid: int | None) -> None:
+        """Remove the gauges of a process that has ended from the shared metrics."""
         if FOLDER in os.environ:
-            multiprocess.mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]
+            multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]

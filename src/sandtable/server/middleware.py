@@ -9,7 +9,9 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.matches.hall import Hall
+from sandtable.server.forwarding import FORWARDED
 from sandtable.server.logs import FIELDS, begin_request
+from sandtable.server.membership import Membership
 from sandtable.server.metrics import Metrics
 
 log = logging.getLogger("sandtable.requests")
@@ -34,10 +36,13 @@ class RequestMonitor:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or socket."""
-        if scope["type"] == ScopeType.WEBSOCKET:
-            await self._serve_socket(scope, receive, send)
-        else:
+        if scope["type"] != ScopeType.WEBSOCKET:
             await self._serve_request(scope, receive, send)
+        elif FORWARDED in scope:  # the process to which the client is connected monitors it
+            begin_request(secrets.token_hex(8))
+            await self._app(scope, receive, send)
+        else:
+            await self._serve_socket(scope, receive, send)
 
     async def _serve_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = secrets.token_hex(8)
@@ -98,6 +103,8 @@ class RequestMonitor:
         if hall is not None:
             self._metrics.live.set(len(hall))
             self._metrics.thinking.set(hall.computers.thinking)
+        membership: Membership | None = self._state.get("membership")
+        self._metrics.processes.set(len(membership.members) if membership else 1)
 
 
 def _path_template(scope: Scope) -> str:

@@ -8,14 +8,16 @@ from msgspec.structs import replace
 from sandtable.core import Game, Record, Seat, SetupError, game
 from sandtable.core.dice import new_seed
 from sandtable.matches import NewMatch, NewSeat
+from sandtable.matches import texts as match_texts
 from sandtable.matches.hall import Hall
 from sandtable.matches.live_match import LiveMatch
-from sandtable.matches.models import Created, MatchId, StoredMatch, StoredSeat
+from sandtable.matches.models import Created, MatchId, SeatKind, StoredMatch, StoredSeat
+from sandtable.matches.names import is_visible, mixes_alphabets
 from sandtable.matches.settings import MatchSettings
 from sandtable.players import level_of, player_names
-from sandtable.server.match_setup import new_record
+from sandtable.server.match_setup import new_record, shipped_id
 from sandtable.server.texts import did_you_mean, listed_and, say
-from sandtable.server.wire import CreateMatch, SeatWanted
+from sandtable.server.wire import CreateMatch, WantRematch
 
 
 def match_from_request(request: CreateMatch) -> NewMatch:
@@ -41,12 +43,14 @@ def match_from_request(request: CreateMatch) -> NewMatch:
     settings = MatchSettings(
         clock=request.clock, umpire_clock=umpire_clock, delay=request.delay, hints=_hints(request)
     )
+    changed = request.scenario_text is not None or request.position is not None
     return NewMatch(
         record=record,
-        seats=tuple(_new_seat(chosen, seat, request.seats[seat], request.salt) for seat in seats),
+        seats=tuple(_new_seat(chosen, seat, request) for seat in seats),
         visibility=request.visibility,
         spectators=request.spectators,
         settings=settings.stored(),
+        library=None if changed else shipped_id(chosen.id, record.scenario),
     )
 
 
@@ -57,7 +61,8 @@ def _hints(request: CreateMatch) -> bool:
     return all(seat.kind != "open" for seat in request.seats.values())
 
 
-def _new_seat(chosen: Game, seat: Seat, wanted: SeatWanted, salt: str | None) -> NewSeat:
+def _new_seat(chosen: Game, seat: Seat, request: CreateMatch) -> NewSeat:
+    wanted = request.seats[seat]
     match wanted.kind:
         case "computer":
             if seat == chosen.umpire:
@@ -65,7 +70,8 @@ def _new_seat(chosen: Game, seat: Seat, wanted: SeatWanted, salt: str | None) ->
             return NewSeat(seat, "computer", _computer(chosen, wanted.player or ""))
         case "person":
             check_name(wanted.player)
-            return NewSeat(seat, "umpire" if seat == chosen.umpire else "person", wanted.player, salt)
+            kind: SeatKind = "umpire" if seat == chosen.umpire else "person"
+            return NewSeat(seat, kind, wanted.player, request.salt, request.salt_hash)
         case "open":
             return NewSeat(seat, "open")
 
@@ -82,11 +88,13 @@ def _computer(chosen: Game, name: str) -> str:
 
 def check_name(name: str | None) -> None:
     """Raise `SetupError` if a person's name is not one line of readable text, as a record needs it."""
-    if name is not None and (not name.isprintable() or name != name.strip() or not name):
+    if name is not None and (not is_visible(name) or name != name.strip() or not name):
         raise SetupError(say("name-unreadable"))
+    if name is not None and mixes_alphabets(name):
+        raise SetupError(match_texts.say("account-name-mixed"))
 
 
-def rematch(stored: StoredMatch, record: Record, callers: frozenset[Seat], salt: str | None) -> NewMatch:
+def rematch(stored: StoredMatch, record: Record, callers: frozenset[Seat], request: WantRematch) -> NewMatch:
     """Create the rematch of a match, with new dice and every player at the next seat.
 
     Computer players move too; an umpire stays. `callers` are the seats of the player who asks for the
@@ -97,26 +105,38 @@ def rematch(stored: StoredMatch, record: Record, callers: frozenset[Seat], salt:
     players = [seat for seat in stored.seats if seat.seat != umpire]
     moved = dict(zip((seat.seat for seat in players), (players[-1:] + players), strict=False))
     seats = tuple(
-        _seat_in_rematch(moved.get(seat.seat, seat), seat.seat, callers, salt, umpire=umpire)
+        _seat_in_rematch(moved.get(seat.seat, seat), seat.seat, callers, request, umpire=umpire)
         for seat in stored.seats
     )
-    head = replace(record, seed=new_seed(), salts={}, players={}, opening=(), entries=(), outcome=None)
+    head = replace(
+        record,
+        seed=new_seed(),
+        salt_hashes={},
+        salts={},
+        players={},
+        opening=(),
+        entries=(),
+        outcome=None,
+    )
     return NewMatch(
         record=head,
         seats=seats,
         visibility="private",
         spectators=stored.spectators,
         settings=stored.settings,
+        library=stored.library,
+        library_version=stored.library_version,
     )
 
 
 def _seat_in_rematch(
-    player: StoredSeat, seat: Seat, callers: frozenset[Seat], salt: str | None, *, umpire: Seat | None
+    player: StoredSeat, seat: Seat, callers: frozenset[Seat], request: WantRematch, *, umpire: Seat | None
 ) -> NewSeat:
     if player.kind == "computer":
         return NewSeat(seat, "computer", player.player)
     if player.seat in callers:
-        return NewSeat(seat, "umpire" if seat == umpire else "person", player.player, salt)
+        kind: SeatKind = "umpire" if seat == umpire else "person"
+        return NewSeat(seat, kind, player.player, request.salt, request.salt_hash)
     return NewSeat(seat, "open")
 
 
@@ -127,7 +147,7 @@ class Rematches:
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     async def ask(
-        self, hall: Hall, live: LiveMatch, callers: frozenset[Seat], *, salt: str | None = None
+        self, hall: Hall, live: LiveMatch, callers: frozenset[Seat], request: WantRematch
     ) -> Created:
         """Get or create the rematch. Only the first caller gets tokens; the others claim their seats."""
         lock = self._locks.setdefault(live.id, asyncio.Lock())
@@ -136,7 +156,7 @@ class Rematches:
             announced = _announced(live)
             if announced is not None:
                 return Created(announced, {})
-            created = await hall.create(rematch(live.stored, live.record(), callers, salt))
+            created = await hall.create(rematch(live.stored, live.record(), callers, request))
             first = next(seat for seat in live.seats if seat in callers)
             await live.announce(first, created.id)
             # Another server process may have been faster: the first announcement counts.

@@ -20,9 +20,13 @@ _REFERENCE = "#/components/schemas/{name}"
 class SchemaPlugin(JsonRenderPlugin):
     """Renders the document with msgspec's schemas, which include tags and limits."""
 
+    _document: bytes | None = None
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
-        """Return the whole document as JSON."""
-        return json.dumps(with_own_schemas(openapi_schema)).encode()
+        """Return the whole document as JSON, which never changes."""
+        if self._document is None:
+            self._document = json.dumps(with_own_schemas(openapi_schema)).encode()
+        return self._document
 
 
 def with_own_schemas(openapi_schema: dict[str, Any]) -> dict[str, Any]:
@@ -46,6 +50,9 @@ def openapi_config() -> OpenAPIConfig:
             Tag("games", "The games that can be played."),
             Tag("matches", "Creating matches, claiming seats, acting."),
             Tag("analysis", "The analysis board. Nothing is stored."),
+            Tag("lessons", "The lessons of the games' courses. Nothing is stored."),
+            Tag("workshop", "What can be edited of scenarios, and checks of drafts. Nothing is stored."),
+            Tag("library", "Scenarios of accounts: drafts, versions, measurements."),
             Tag("accounts", "Accounts and their lists of matches."),
             Tag("server", "Health and metrics, for the host."),
         ],

@@ -1,6 +1,10 @@
 """The visible part of a live match for each viewer, as wire types."""
 
-from sandtable.core import ENGLISH, Audience, Match, Seat, SetupError, game
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from sandtable.core import ENGLISH, Audience, Match, Seat, SetupError, game, salt_commitment
 from sandtable.core.clock import ClockFace, now_ms
 from sandtable.matches.live_match import CanUndo, LiveMatch
 from sandtable.matches.models import ListedMatch, Status, StoredSeat
@@ -11,8 +15,11 @@ from sandtable.players import level_of
 from sandtable.server.wire import (
     LogItem,
     MatchInfo,
+    Moment,
     Picture,
+    PlayedVersion,
     Proposal,
+    SaltInfo,
     SeatInfo,
     SeatView,
     TableInfo,
@@ -54,6 +61,9 @@ def listed_info(
             )
             for seat in listed.seats
         ),
+        library=PlayedVersion(listed.library, listed.library_version)
+        if listed.library and listed.in_library
+        else None,
     )
 
 
@@ -75,9 +85,35 @@ def _title(listed: ListedMatch) -> str:
     return shipped.title if shipped else listed.scenario
 
 
-def match_info(live: LiveMatch) -> MatchInfo:
+def match_info(live: LiveMatch, to_act: tuple[Seat, ...] = ()) -> MatchInfo:
     """The public information about a live match."""
-    return listed_info(live.stored, status=live.status, presence=live.presence)
+    return replace(
+        listed_info(live.stored, status=live.status, presence=live.presence, to_act=to_act),
+        commitment=live.commitment,
+        salts=_salts(live),
+        starts=live.deadline if live.status == "open" else None,
+    )
+
+
+def _salts(live: LiveMatch) -> tuple[SaltInfo, ...]:
+    """The hashes of the salts. That of an open salt is shown too, so that it cannot be exchanged later."""
+    started = live.stored.started is not None
+    salts = []
+    for seat in live.stored.seats:
+        if seat.salt_hash is not None and seat.salt is not None:
+            salts.append(SaltInfo(seat.seat, seat.salt_hash, "revealed"))
+        elif seat.salt_hash is not None:
+            awaited = seat.salt_awaited and not started
+            salts.append(SaltInfo(seat.seat, seat.salt_hash, "awaited" if awaited else "withheld"))
+        elif seat.salt is not None:
+            salts.append(SaltInfo(seat.seat, salt_commitment(seat.salt), "known"))
+    return tuple(salts)
+
+
+def table_inputs(live: LiveMatch, to_act: tuple[Seat, ...]) -> tuple[object, ...]:
+    """All that `table_info` depends on besides the clocks: if it is equal, so is the result."""
+    starts = live.deadline if live.match is None else None
+    return live.stored, live.status, live.presence.changes, live.proposal, starts, to_act
 
 
 def table_info(live: LiveMatch, seat: Seat | None, now: int, to_act: tuple[Seat, ...]) -> TableInfo:
@@ -86,13 +122,11 @@ def table_info(live: LiveMatch, seat: Seat | None, now: int, to_act: tuple[Seat,
     `to_act` holds the seats to act in this seat's own view. Spectators who see the match delayed learn
     nothing of its state: neither clocks nor proposals.
     """
-    hidden = seat is None and live.status != "over" and live.stored.spectators != "now"
+    hidden = _is_hidden(live, seat)
     proposal = None if hidden else live.proposal
     return TableInfo(
-        match=listed_info(
-            live.stored, status=live.status, presence=live.presence, to_act=() if hidden else to_act
-        ),
-        clocks=() if hidden else live.clock_faces(seat, now),
+        match=match_info(live, () if hidden else to_act),
+        clocks=visible_clocks(live, seat, now),
         watching=live.presence.watching,
         commitment=live.commitment,
         seed=live.stored.record.seed if live.status == "over" else None,
@@ -100,14 +134,26 @@ def table_info(live: LiveMatch, seat: Seat | None, now: int, to_act: tuple[Seat,
     )
 
 
+def visible_clocks(live: LiveMatch, seat: Seat | None, now: int) -> tuple[ClockFace, ...]:
+    """The clocks at a time, as a seat may know them; `None` for a spectator."""
+    return () if _is_hidden(live, seat) else live.clock_faces(seat, now)
+
+
+def _is_hidden(live: LiveMatch, seat: Seat | None) -> bool:
+    """Whether the seat is that of spectators who see the match delayed."""
+    return seat is None and live.status != "over" and live.stored.spectators != "now"
+
+
 def differs_only_by_clock(one: TableInfo, other: TableInfo, *, elapsed: int) -> bool:
     """Whether nothing has changed except the time on the clocks, after `elapsed` milliseconds."""
-    if len(one.clocks) != len(other.clocks):
+    return run_on(one.clocks, other.clocks, elapsed) and _without_clocks(one) == _without_clocks(other)
+
+
+def run_on(one: tuple[ClockFace, ...], other: tuple[ClockFace, ...], elapsed: int) -> bool:
+    """Whether nothing has happened to the clocks except that `elapsed` milliseconds have passed."""
+    if len(one) != len(other):
         return False
-    running = zip(one.clocks, other.clocks, strict=True)
-    if not all(_runs_on(before, after, elapsed) for before, after in running):
-        return False
-    return _without_clocks(one) == _without_clocks(other)
+    return all(_runs_on(before, after, elapsed) for before, after in zip(one, other, strict=True))
 
 
 _CLOCK_SLACK = 50  # milliseconds, since the two times are not taken at exactly the same time
@@ -148,16 +194,20 @@ def seat_view(
     redo: bool = False,
     audiences: tuple[Audience, ...] = (),
     choices: bool = True,
+    closed: str | None = None,
 ) -> SeatView:
-    """The whole view of a seat; `choices` is false for looking back, without choices and story."""
+    """The whole view of a seat; `choices` is false for looking back, without choices and story.
+
+    `closed` is the status of a match that was closed without an outcome: no seat is to act.
+    """
     view = match.view(seat)
     if view.scene is None:
         raise AssertionError("a view that is to be shown has a scene")
     scene = view.scene
     return SeatView(
-        status=view.status,
-        to_act=view.to_act,
-        choices=view.choices if choices else (),
+        status=view.status if closed is None else closed,
+        to_act=view.to_act if closed is None else (),
+        choices=view.choices if choices and closed is None else (),
         lenses=view.lenses,
         keyboard=view.keyboard,
         board=scene.board,
@@ -165,7 +215,7 @@ def seat_view(
             scene.sides, scene.pieces, scene.overlays, scene.panels, scene.caption, scene.weather
         ),
         outcome=view.outcome,
-        offer=view.offer,
+        offer=view.offer if closed is None else None,
         secret=view.secret,
         undo=undo,
         redo=redo,
@@ -177,7 +227,14 @@ def seat_view(
     )
 
 
-def log_item(match: Match, number: int, seat: Seat | None, times: tuple[int, ...]) -> LogItem:
+def moment(match: Match, request: str, step: int, seat: Seat | None) -> Moment:
+    """A step of a seat's log as the seat saw it, or `IndexError`."""
+    at = visible_match_at(match, seat, step)
+    view = seat_view(at, seat, choices=False)
+    return Moment(request, step, match.last_step(seat), view, at.events_of(len(at), seat))
+
+
+def log_item(match: Match, number: int, seat: Seat | None, times: Sequence[int]) -> LogItem:
     """The events of an action that a seat may know; number 0 is the opening."""
     return LogItem(match.events_of(number, seat), times[number - 1] if number else None)
 

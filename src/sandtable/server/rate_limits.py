@@ -3,7 +3,7 @@
 import ipaddress
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -33,14 +33,28 @@ class RateLimiter:
         rate: Rate | None = getattr(self._limits, kind)
         if rate is None:
             return
-        now, step = self._clock(), rate.seconds / rate.times
-        empty_at = max(self._empty_at.get((kind, key), now), now) + step
+        now = self._clock()
+        empty_at = self._fill(kind, key, rate, now)
         too_early = empty_at - now - rate.seconds
-        if too_early > step / 1000:  # tolerates rounding errors
+        if too_early > rate.seconds / rate.times / 1000:  # tolerates rounding errors
             raise RateLimited(math.ceil(too_early))
+        self._empty_at[kind, key] = empty_at
+
+    def _fill(self, kind: str, key: str, rate: Rate, now: float) -> float:
+        """The time at which a bucket would be empty with one more request."""
         if len(self._empty_at) >= _MAX_KEYS:
             self._drop_empty(now)
+        return max(self._empty_at.get((kind, key), now), now) + rate.seconds / rate.times
+
+    def delay(self, kind: str, key: str) -> float:
+        """Count one request that may wait, and return the seconds until its turn comes."""
+        rate: Rate | None = getattr(self._limits, kind)
+        if rate is None:
+            return 0
+        now = self._clock()
+        empty_at = self._fill(kind, key, rate, now)
         self._empty_at[kind, key] = empty_at
+        return max(0, empty_at - now - rate.seconds)
 
     def refund(self, kind: str, key: str) -> None:
         """Undo the count of one request."""
@@ -56,10 +70,12 @@ class RateLimiter:
             self._empty_at = dict(fullest)
 
 
-def rate_limited(kind: str) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]:
+def rate_limited(
+    kind: str,
+) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], Coroutine[Any, Any, None]]:
     """A guard that limits the requests to a route by client address."""
 
-    def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         limiter: RateLimiter = connection.app.state.limiter
         limiter.count(kind, address_of(connection))
 

@@ -2,32 +2,38 @@
 
 import asyncio
 import logging
-from collections import Counter
-from contextlib import suppress
+from collections import Counter, deque
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from functools import partial
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar import WebSocket
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 
-from sandtable.core import ENGLISH, IllegalAction, SandtableError, Seat, Sentence
+from sandtable.core import ENGLISH, IllegalAction, Match, SandtableError, Seat, Sentence
 from sandtable.core.clock import now_ms
 from sandtable.core.decoding import prepared
 from sandtable.core.language import preferred_language
 from sandtable.matches import Store, StoreError, UnknownMatch, UnknownToken
-from sandtable.matches.errors import CannotBeOpened
+from sandtable.matches.errors import CannotBeOpened, OwnedElsewhere
 from sandtable.matches.hall import Hall
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.models import AccountId
 from sandtable.matches.rate_limit import TokenBucket
+from sandtable.players.fair_queue import FairSemaphore
 from sandtable.server.auth import session_of
-from sandtable.server.errors import log_unopened, sentence
-from sandtable.server.projections import visible_match, visible_match_at
-from sandtable.server.rate_limits import address_of, rate_limited
-from sandtable.server.security import check_host_and_origin
+from sandtable.server.errors import ApiError, log_unopened, sentence
+from sandtable.server.forwarding import Forwarding, LinkLost, forward_socket
+from sandtable.server.projections import moment, visible_match, visible_match_at
+from sandtable.server.rate_limits import RateLimiter, address_of
+from sandtable.server.security import check_host, check_origin
 from sandtable.server.streams import SeatStream, Streams
 from sandtable.server.texts import request_language, say
+from sandtable.server.websocket_protocol import SEND_NOW
 from sandtable.server.wire import (
     Ack,
     Act,
@@ -52,6 +58,7 @@ from sandtable.server.wire import (
 _log = logging.getLogger(__name__)
 LONGEST_MESSAGE = 16_384  # characters
 HELLO_WITHIN = 10.0  # seconds
+_MOVE_WITHIN = 2.0  # seconds in which an answer is still sent after the match has moved
 _QUEUE_LENGTH = 256  # messages that may wait for a slow client
 _QUEUE_BYTES = 4_000_000  # their total size
 _MESSAGES = (50.0, 200)
@@ -62,7 +69,11 @@ _TALK = (0.5, 20)
 """Rate limit of talk: the store limits the talk of a match."""
 _MESSAGE: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(prepared(ToServer))
 
-Socket = WebSocket[Any, Any, Any]
+PATH = "/api/socket"
+
+
+class Disconnected(Exception):  # noqa: N818 - not an error
+    """The client is gone."""
 
 
 class CloseSocket(Exception):  # noqa: N818 - not always an error
@@ -83,28 +94,43 @@ class SeatCredential(Struct, frozen=True):
 
 
 class OutgoingQueue:
-    """The queued messages for a client. The server never waits for a slow client."""
+    """The messages to a client, queued if it is slow. The server never waits for it."""
 
-    def __init__(self, language: str = ENGLISH) -> None:
+    def __init__(self, language: str = ENGLISH, send_now: Callable[[bytes], bool] = lambda _: False) -> None:
         self.language = language
         """The client's language: that of its browser until it says hello."""
-        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
+        self._send_now = send_now
+        """Sends a message if the connection can take it, and returns whether it could."""
+        self._queue: deque[bytes] = deque()
         self._waiting = 0
+        self._alarm: asyncio.Future[None] | None = None
+        """What `pump` waits for while there is nothing to send."""
+        self._empty: asyncio.Future[None] | None = None
+        """What `settle` waits for while there is something to send."""
+        self._moving: asyncio.Task[None] | None = None
+        self._ended = False
         self.close_reason: CloseSocket | None = None
         """Why the socket is being closed; once set, messages of the client are ignored."""
-        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.credential: SeatCredential | None = None
+        self.answering = asyncio.Lock()
+        """Held while a request of the client is carried out."""
+        self.settled = False
+        """Whether further requests are ignored, because the server stops or the match moves."""
 
     def send(self, data: bytes) -> None:
-        """Queue a message, or close the socket if the queue is full."""
+        """Send or queue a message, or close the socket if the queue is full."""
         if self.close_reason:
             return
+        # Nothing goes past `pump`: before it runs, the client's credential is not checked for the last time.
+        if self._alarm and self._waiting == 0 and not self._ended and self._send_now(data):
+            return
         too_much = self._waiting > 0 and self._waiting + len(data) > _QUEUE_BYTES
-        if too_much or self._queue.qsize() >= _QUEUE_LENGTH:
+        if too_much or len(self._queue) >= _QUEUE_LENGTH:
             self.end(CloseSocket(1013, say("too-slow")))
             return
         self._waiting += len(data)
-        self._queue.put_nowait(data)
+        self._queue.append(data)
+        self._wake()
 
     def send_message(self, message: ToClient) -> None:
         """Encode and queue a message."""
@@ -114,23 +140,53 @@ class OutgoingQueue:
         """Close the socket because the seat has a new token."""
         self.end(CloseSocket(4401, say("seat-renewed")))
 
-    def end(self, reason: CloseSocket) -> None:
-        """Close the socket and drop the queued messages."""
-        if not self.close_reason:
-            self.close_reason = reason
-            self.ended.set_result(None)
-        while not self._queue.empty():
-            self._queue.get_nowait()
+    def move(self) -> None:
+        """Close the socket, once its answer is sent: another process takes over the match."""
+        self.settled = True
+        self._moving = asyncio.create_task(self._move())
 
-    async def pump(self, socket: Socket) -> None:
-        """Send queued messages until cancelled."""
-        while True:
-            data = await self._queue.get()
-            try:
-                await socket.send_data(data.decode(), mode="text")
-            except OSError:  # raised by some servers when the client is gone
-                raise WebSocketDisconnect(detail="the client is gone") from None
-            self._waiting -= len(data)
+    async def _move(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_MOVE_WITHIN):
+                await self.settle()
+        self.end(CloseSocket(1012, OwnedElsewhere()))
+
+    def end(self, reason: CloseSocket | None = None) -> None:
+        """Drop the queued messages and let `pump` return; with a reason, the socket is then closed."""
+        self.close_reason = self.close_reason or reason
+        self._ended = True
+        self._queue.clear()
+        self._wake()
+        self._report_empty()
+
+    def _wake(self) -> None:
+        if self._alarm and not self._alarm.done():
+            self._alarm.set_result(None)
+
+    def _report_empty(self) -> None:
+        if self._empty and not self._empty.done():
+            self._empty.set_result(None)
+
+    async def settle(self) -> None:
+        """Ignore further requests, and wait until the answer to the current one has been sent."""
+        self.settled = True
+        async with self.answering:
+            while self._waiting > 0 and not self._ended:
+                if self._empty is None or self._empty.done():
+                    self._empty = asyncio.get_running_loop().create_future()
+                await asyncio.shield(self._empty)
+
+    async def pump(self, socket: "Socket") -> None:
+        """Send queued messages until the queue ends."""
+        while not self._ended:
+            while self._queue:
+                data = self._queue.popleft()
+                await socket.send(data)
+                self._waiting -= len(data)
+            self._report_empty()
+            if not self._ended:
+                self._alarm = asyncio.get_running_loop().create_future()
+                await self._alarm
 
 
 class Sockets:
@@ -138,6 +194,10 @@ class Sockets:
 
     def __init__(self, per_address: int | None = None) -> None:
         self.open: set[OutgoingQueue] = set()
+        self.closed = 0
+        """Number of sockets that were open and are not any more."""
+        self.turns = FairSemaphore(1)
+        """Turns to draw what clients ask for: each address in turn, so that one delays only itself."""
         self._per_address = per_address
         self._counts: Counter[str] = Counter()
 
@@ -152,6 +212,7 @@ class Sockets:
         """Stop counting a socket, if it was counted."""
         if outgoing in self.open:
             self.open.discard(outgoing)
+            self.closed += 1
             self._counts[address] -= 1
             if not self._counts[address]:
                 del self._counts[address]
@@ -169,6 +230,17 @@ class Sockets:
             except StoreError:
                 outgoing.end(CloseSocket(1011, say("right-unchecked")))
 
+    async def settle(self, seconds: float) -> None:
+        """Send the answers that clients wait for, and ignore further requests, because the server stops.
+
+        What was stored is acknowledged: the sockets are closed only then. Slow clients get some seconds.
+        """
+        settling = [asyncio.create_task(outgoing.settle()) for outgoing in self.open]
+        if settling:
+            _, late = await asyncio.wait(settling, timeout=seconds)
+            for task in late:
+                task.cancel()
+
     def close(self) -> None:
         """Close all sockets because the server shuts down."""
         for outgoing in list(self.open):
@@ -184,41 +256,137 @@ class _Client(Struct, frozen=True):
     outgoing: OutgoingQueue
     talk: TokenBucket
     costly: TokenBucket
+    turn: Callable[[], AbstractAsyncContextManager[None]]
+    """Waits for the client's turn to have something drawn."""
+    delay: Callable[[], float]
+    """Counts a message of the client's address, and returns the seconds that it has to wait."""
 
 
-@websocket("/api/socket", guards=[check_host_and_origin, rate_limited("socket")])
-async def socket_handler(socket: Socket) -> None:
-    """Serve one client until either side closes the socket."""
-    state = socket.app.state
-    sockets: Sockets = state.sockets
-    await socket.accept()
-    outgoing, address = OutgoingQueue(request_language(socket)), address_of(socket)
+class Socket:
+    """A WebSocket of a client, by the functions of ASGI."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Take a request to open a socket, or raise `ApiError`."""
+        connection: WebSocket[Any, Any, Any] = WebSocket(scope, receive, send)
+        check_host(connection)
+        check_origin(connection)
+        self.state = connection.app.state
+        self.address = address_of(connection)
+        limiter: RateLimiter = self.state.limiter
+        limiter.count("socket", self.address)
+        self.language = request_language(connection)
+        """The language of the client's browser."""
+        self.session = session_of(connection)
+        self.scope, self.receive, self._send = scope, receive, send
+        extensions: dict[str, Any] = scope.get("extensions") or {}
+        self.send_now: Callable[[bytes], bool] = extensions.pop(SEND_NOW, lambda _: False)
+
+    def forget_request(self) -> None:
+        """Free the memory of the request's headers, which are not needed any more."""
+        self.scope["headers"] = []
+        self.scope["state"].clear()
+
+    async def accept(self) -> None:
+        """Accept the connection."""
+        await self.receive()  # that it is wanted
+        await self.send_event({"type": "websocket.accept", "subprotocol": None, "headers": []})
+
+    async def receive_text(self) -> str:
+        """Wait for the next message, or raise `Disconnected`."""
+        message: Any = await self.receive()
+        if message["type"] == "websocket.disconnect":
+            raise Disconnected
+        return message.get("text") or ""
+
+    async def send_event(self, event: Message) -> None:
+        """Send an event of ASGI, or raise `Disconnected`."""
+        try:
+            await self._send(event)
+        except OSError:  # raised by some servers when the client is gone
+            raise Disconnected from None
+
+    async def send(self, data: bytes) -> None:
+        """Send a message, or raise `Disconnected`."""
+        await self.send_event({"type": "websocket.send", "bytes": None, "text": data.decode()})
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close the connection, or refuse it if it is not accepted."""
+        await self.send_event({"type": "websocket.close", "code": code, "reason": reason})
+
+
+class SocketEndpoint:
+    """An ASGI application that serves the sockets itself, and passes all other requests on.
+
+    A message would go through ten of Litestar's functions in each direction, which takes longer than all the
+    rest, and each connection would hold them in memory.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a client until either side closes the socket."""
+        if scope["type"] != ScopeType.WEBSOCKET or scope["path"] != PATH:
+            await self._app(scope, receive, send)
+            return
+        try:
+            socket = Socket(scope, receive, send)
+        except ApiError as error:
+            await receive()
+            await send({"type": "websocket.close", "code": 4000 + error.status, "reason": str(error)})
+        else:
+            await _serve(socket)
+
+
+async def _serve(socket: Socket) -> None:
+    sockets: Sockets = socket.state.sockets
+    outgoing = OutgoingQueue(socket.language, socket.send_now)
     try:
-        sockets.enter(outgoing, address)
-        await _serve_client(socket, state.hall, state.streams, outgoing)
+        await socket.accept()
+        sockets.enter(outgoing, socket.address)
+        await _serve_client(socket, outgoing)
     except CloseSocket as close:
         with suppress(Exception):
             await socket.close(close.code, close.reason.text_in(outgoing.language))
-    except WebSocketDisconnect:
+    except Disconnected:
         pass
     except Exception:
         _log.exception("A socket failed.")
         with suppress(Exception):
             await socket.close(1011, say("socket-broke-down").text_in(outgoing.language))
     finally:
-        sockets.leave(outgoing, address)
+        sockets.leave(outgoing, socket.address)
 
 
-async def _serve_client(socket: Socket, hall: Hall, streams: Streams, outgoing: OutgoingQueue) -> None:
+async def _serve_client(socket: Socket, outgoing: OutgoingQueue) -> None:
+    """Wait for the client's hello, and serve the client here or at the process that owns the match."""
     try:
         async with asyncio.timeout(HELLO_WITHIN):
-            hello = _decoded(await socket.receive_data(mode="text"))
+            text = await socket.receive_text()
+            hello = _decoded(text)
     except TimeoutError:
         raise CloseSocket(4408, say("no-hello")) from None
     if not isinstance(hello, Hello):
         raise CloseSocket(4400, say("hello-first"))
     outgoing.language = preferred_language([hello.language])
-    session = session_of(socket)
+    state = socket.state
+    forwarding: Forwarding | None = state.get("forwarding")
+    async with forwarding.link(hello.match, socket.scope) if forwarding else nullcontext() as link:
+        if link is None:
+            await _serve_seat(socket, outgoing, hello)
+            return
+        try:
+            await forward_socket(socket.receive, socket.send_event, link, text)
+        except LinkLost:
+            raise CloseSocket(1012, OwnedElsewhere()) from None
+
+
+async def _serve_seat(socket: Socket, outgoing: OutgoingQueue, hello: Hello) -> None:
+    hall: Hall = socket.state.hall
+    streams: Streams = socket.state.streams
+    sockets: Sockets = socket.state.sockets
+    session = socket.session
+    socket.forget_request()
     try:
         seat, outgoing.credential = await _authenticate(hall.store, hello, session)
         await (await hall.live(hello.match)).load_language(outgoing.language)
@@ -228,38 +396,52 @@ async def _serve_client(socket: Socket, hall: Hall, streams: Streams, outgoing: 
     except CannotBeOpened as error:
         log_unopened(error)
         raise CloseSocket(4410, error) from None
+    except OwnedElsewhere as error:
+        raise CloseSocket(1012, error) from None
     except StoreError:
         _log.exception("A socket could not be opened.")
         raise CloseSocket(1011, say("database-silent")) from None
+    if hall.in_memory(live.id) is not live:
+        raise CloseSocket(1012, OwnedElsewhere())  # since a moment ago
     stream = streams.of(live, seat, outgoing.language)
-    client = _Client(live, seat, stream, outgoing, TokenBucket(*_TALK), TokenBucket(*_COSTLY))
+    limiter: RateLimiter = socket.state.limiter
+    client = _Client(
+        live=live,
+        seat=seat,
+        stream=stream,
+        outgoing=outgoing,
+        talk=TokenBucket(*_TALK),
+        costly=TokenBucket(*_COSTLY),
+        turn=partial(sockets.turns.slot, socket.address),
+        delay=partial(limiter.delay, "message", socket.address),
+    )
     outgoing.send_message(Welcome(seat, stream.id, now_ms()))
     stream.join(outgoing, hello.resume)
+    live.on_evicted.append(outgoing.move)
     try:
-        await hall.arrive(live, seat)
+        hall.arrive(live, seat)
         # From here on a revoked credential closes the socket; it may have been revoked just before.
         await _authenticate(hall.store, hello, session)
         await _send_and_receive(socket, client)
     finally:
+        live.on_evicted.remove(outgoing.move)
         stream.leave(outgoing)
-        await hall.leave(live, seat)
+        hall.leave(live, seat)
 
 
 async def _send_and_receive(socket: Socket, client: _Client) -> None:
     outgoing = client.outgoing
-    pump = asyncio.ensure_future(outgoing.pump(socket))
-    listen = asyncio.ensure_future(_listen(socket, client))
+    listening = asyncio.ensure_future(_listen(socket, client))
+    listening.add_done_callback(lambda _: outgoing.end())
     try:
-        await asyncio.wait({pump, listen, outgoing.ended}, return_when=asyncio.FIRST_COMPLETED)
+        await outgoing.pump(socket)
         if outgoing.close_reason:
             raise outgoing.close_reason
-        for task in (pump, listen):
-            if task.done():
-                task.result()
+        listening.result()
     finally:
-        pump.cancel()
-        listen.cancel()
-        await asyncio.gather(pump, listen, return_exceptions=True)
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+        outgoing.end()
 
 
 async def _authenticate(
@@ -282,12 +464,16 @@ async def _authenticate(
 async def _listen(socket: Socket, client: _Client) -> None:
     limit = TokenBucket(*_MESSAGES)
     while True:
-        message = _decoded(await socket.receive_data(mode="text"))
+        message = _decoded(await socket.receive_text())
         if client.outgoing.close_reason:
             return
         if not limit.take():
             raise CloseSocket(4429, say("too-many-messages"))
-        await _handle(client, message)
+        if delay := client.delay():
+            await asyncio.sleep(delay)
+        async with client.outgoing.answering:
+            if not client.outgoing.settled:
+                await _handle(client, message)
 
 
 def _decoded(text: str) -> ToServer:
@@ -306,7 +492,9 @@ async def _handle(client: _Client, message: ToServer) -> None:
         case Again(frame):
             if not client.costly.take():
                 raise CloseSocket(4429, say("frames-too-often"))
-            client.stream.repeat(client.outgoing, frame)
+            async with client.turn():
+                await asyncio.sleep(0)  # the messages that have arrived are handled without a pause otherwise
+                client.stream.repeat(client.outgoing, frame)
         case Ping():
             client.outgoing.send_message(Pong(now_ms()))
         case Hello():
@@ -322,9 +510,11 @@ async def _answer(client: _Client, request: Act | Undo | Redo | Answer | Say | L
             raise IllegalAction(say("asks-too-fast"))
         match request:
             case Look():
-                return _look(client, request)
+                async with client.turn():
+                    return await _look(client, request)
             case Inspect():
-                return _inspect(client, request)
+                async with client.turn():
+                    return await _inspect(client, request)
             case _:
                 await _change(client, request)
                 return Done(request.id)
@@ -359,10 +549,13 @@ async def _change(client: _Client, request: Act | Undo | Redo | Answer | Say) ->
             await live.answer(seat, proposal, agree=agree, client_id=id)
 
 
-def _look(client: _Client, request: Look) -> ToClient:
+async def _look(client: _Client, request: Look) -> ToClient:
     seat = _viewpoint(client, request)
+    match = visible_match(client.live, seat, client.stream.language)
+    if match is None:
+        raise IllegalAction(say("step-unknown"))
     try:
-        return client.stream.moment(request.id, request.step, seat)
+        return await asyncio.to_thread(moment, match.copy(), request.id, request.step, seat)
     except IndexError:
         raise IllegalAction(say("step-unknown")) from None
 
@@ -377,15 +570,18 @@ def _viewpoint(client: _Client, request: Look | Inspect) -> Seat | None:
     return seat
 
 
-def _inspect(client: _Client, request: Inspect) -> ToClient:
+async def _inspect(client: _Client, request: Inspect) -> ToClient:
     match = visible_match(client.live, client.seat, client.stream.language)
     if match is None:
         raise IllegalAction(say("nothing-to-see"))
-    if request.step is msgspec.UNSET:
-        return Found(request.id, match.inspect(client.seat, request.query))
-    seat = _viewpoint(client, request)
-    try:
-        past = visible_match_at(match, seat, request.step)
-    except IndexError:
-        raise IllegalAction(say("step-unknown")) from None
-    return Found(request.id, past.inspect(seat, request.query))
+    seat = client.seat if request.step is msgspec.UNSET else _viewpoint(client, request)
+    return await asyncio.to_thread(_found, match.copy(), request, seat)
+
+
+def _found(match: Match, request: Inspect, seat: Seat | None) -> Found:
+    if request.step is not msgspec.UNSET:
+        try:
+            match = visible_match_at(match, seat, request.step)
+        except IndexError:
+            raise IllegalAction(say("step-unknown")) from None
+    return Found(request.id, match.inspect(seat, request.query))

@@ -7,29 +7,44 @@ frame, and the numbers of its frames reveal nothing about others.
 import asyncio
 import secrets
 from collections import deque
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import fields
 
-from sandtable.core import ENGLISH, Seat
+from sandtable.core import ENGLISH, Choice, Seat
 from sandtable.core.clock import now_ms
+from sandtable.matches import texts as match_texts
 from sandtable.matches.live_match import CanUndo, LiveMatch
 from sandtable.server.projections import (
     differs_only_by_clock,
     log_item,
+    run_on,
     seat_view,
     table_info,
-    visible_match,
-    visible_match_at,
+    table_inputs,
+    visible_clocks,
     visible_talk,
 )
-from sandtable.server.wire import Frame, LogChange, LogItem, Moment, Resume, SeatView, TableInfo, Talk
+from sandtable.server.wire import (
+    ChoicesChange,
+    Frame,
+    LogChange,
+    LogItem,
+    Picture,
+    PictureChange,
+    Resume,
+    SeatView,
+    TableInfo,
+    Talk,
+)
 
 _MAX_FRAMES = 128  # kept for clients that lost their connection
+_MAX_FRAME_BYTES = 50_000  # of the frames that a stream keeps: a full frame is no larger than that
 _MAX_TALK = 200  # messages per frame
 _VIEW_PARTS = tuple(part.name for part in fields(SeatView))  # cached: `fields` is slower than the comparison
+_PICTURE_PARTS = tuple(part.name for part in fields(PictureChange) if part.name != "pieces")
 
 
 class Receiver(Protocol):
@@ -43,16 +58,16 @@ class Receiver(Protocol):
 
 
 class _Shown(Struct):
-    """The state that a stream has sent to its receivers, all frames together."""
+    """The state that a stream has sent to its receivers, all frames together, besides the log."""
 
     history: tuple[int, int] | None = None
+    """The branch and the length of the record."""
     number: int | None = None
     """Number of actions that the view and the log include."""
     view: SeatView | None = None
-    steps: tuple[int, ...] = ()
-    log: tuple[LogItem, ...] = ()
     table: TableInfo | None = None
     table_time: int = 0
+    table_inputs: tuple[object, ...] = ()
     talk: int = 0
 
 
@@ -69,14 +84,21 @@ class SeatStream:
         self._live = live
         self._number = 0
         self._shown = _Shown()
+        self._log: list[LogItem] = []
         self._frames: deque[tuple[int, bytes]] = deque(maxlen=_MAX_FRAMES)
         self._acknowledged: dict[Receiver, int] = {}
+        """The last frame that each receiver is known to have. Spectators need not acknowledge any."""
         self._updated = 0  # the time in milliseconds for which `_shown` was computed
         self._timer: asyncio.TimerHandle | None = None
+        self._pending: asyncio.Handle | None = None
+        """The update that will come once all changes of this tick are made."""
+        self._full: bytes | None = None
+        """The encoded full frame for the next spectator."""
 
     def join(self, receiver: Receiver, resume: Resume | None) -> None:
         """Send a receiver the frames that it lacks, and from now on every frame."""
-        self.update()
+        if not self._acknowledged or self._pending:
+            self.update()  # otherwise every change has been shown already
         missed = self._after(resume.frame) if resume and resume.stream == self.id else None
         if resume is None or missed is None:
             receiver.send(self._full_frame())
@@ -95,7 +117,13 @@ class SeatStream:
             self._timer = None
 
     def acknowledge(self, receiver: Receiver, frame: int) -> None:
-        """Note that a receiver has a frame, and drop the frames that all have."""
+        """Note that a receiver has a frame, and drop the frames that all have.
+
+        The frames of spectators are dropped only when there are too many: a thousand acknowledgements of each
+        frame would cost more than the frame.
+        """
+        if self.seat is None:
+            return
         if receiver in self._acknowledged:
             self._acknowledged[receiver] = max(self._acknowledged[receiver], min(frame, self._number))
         seen = min(self._acknowledged.values(), default=0)
@@ -122,17 +150,28 @@ class SeatStream:
     # Frames
 
     def changed(self) -> None:
-        """Handle a change of the match. Without connections, the next `join` will."""
+        """Show a change, with all others of this tick. Without connections, the next `join` will."""
+        if self._acknowledged and self._pending is None:
+            self._pending = asyncio.get_running_loop().call_soon(self._show_changes)
+
+    def _show_changes(self) -> None:
+        self._pending = None
         if self._acknowledged:
             self.update()
 
     def update(self) -> None:
         """Send a frame if anything has changed for this seat."""
+        if self._pending:
+            self._pending.cancel()
+            self._pending = None
+        self._full = None
         self._updated = now_ms()
         frame = self._difference()
         if frame is not None:
             data = msgspec.json.encode(frame)
             self._frames.append((frame.frame, data))
+            while sum(len(kept) for _, kept in self._frames) > _MAX_FRAME_BYTES and len(self._frames) > 1:
+                self._frames.popleft()
             for receiver in list(self._acknowledged):
                 receiver.send(data)
         self._set_timer()
@@ -144,9 +183,9 @@ class SeatStream:
             frame=self._number + 1,
             fresh=first,
             view=_view_difference(None if first else before.view, after.view, first=first),
-            log=_log_difference(before.log, after.log, first=first),
+            log=self._log_change(before, after, first=first),
             table=UNSET if after.table is before.table or after.table is None else after.table,
-            talk=self._talk(before.talk, after.talk) or UNSET,
+            talk=UNSET if after.talk == before.talk else self._talk(before.talk, after.talk) or UNSET,
         )
         self._shown = after
         if all(part is UNSET for part in (frame.view, frame.log, frame.table, frame.talk)):
@@ -161,15 +200,27 @@ class SeatStream:
         number = len(live.match) if live.match else None
         if self.seat is None:
             number = live.spectators_number(now)
-        steps, log = before.steps, before.log
-        if (live.history, number) != (before.history, before.number):
-            steps, log = self._steps(before, number)
         view = self._view(before, number) if live.match and number is not None else None
-        table = table_info(live, self.seat, now, _to_act(view))
-        if before.table and differs_only_by_clock(before.table, table, elapsed=now - before.table_time):
-            table, now = before.table, before.table_time
+        inputs = table_inputs(live, _to_act(view))
+        table, time = self._table(before, inputs, _to_act(view)), now
+        if before.table and table is before.table:
+            time = before.table_time
         talk = live.talk[-1].number if live.talk else 0
-        return _Shown(live.history, number, view, steps, log, table, now, talk)
+        return _Shown(live.history, number, view, table, time, inputs, talk)
+
+    def _table(self, before: _Shown, inputs: tuple[object, ...], to_act: tuple[Seat, ...]) -> TableInfo:
+        """The table now, or the object sent before if nothing has changed except the time on the clocks."""
+        live, now, elapsed = self._live, self._updated, self._updated - before.table_time
+        if (
+            before.table
+            and before.table_inputs == inputs
+            and run_on(before.table.clocks, visible_clocks(live, self.seat, now), elapsed)
+        ):
+            return before.table
+        table = table_info(live, self.seat, now, to_act)
+        if before.table and differs_only_by_clock(before.table, table, elapsed=elapsed):
+            return before.table
+        return table
 
     def _view(self, before: _Shown, number: int) -> SeatView | None:
         undo: CanUndo = "no" if self.seat is None else self._live.can_undo(self.seat)
@@ -183,36 +234,51 @@ class SeatStream:
         if match is None:
             return None
         visible = match if number == len(match) else match.at(number)
-        return seat_view(visible, self.seat, undo=undo, redo=redo, audiences=audiences)
+        closed = match_texts.say("match-closed").text_in(self.language) if self._live.closed else None
+        return seat_view(visible, self.seat, undo=undo, redo=redo, audiences=audiences, closed=closed)
 
-    def _steps(self, before: _Shown, number: int | None) -> tuple[tuple[int, ...], tuple[LogItem, ...]]:
+    def _log_change(self, before: _Shown, after: _Shown, *, first: bool) -> LogChange | UnsetType:
+        """Bring the log up to date, and return what has changed."""
+        if (after.history, after.number) == (before.history, before.number) and not first:
+            return UNSET
         match, times = self._live.in_language(self.language), self._live.times
-        if match is None or number is None:
-            return (), ()
-        branch, _ = self._live.history
-        if before.history and before.history[0] == branch and before.number is not None:
-            later = range(before.number + 1, number + 1)
-            new = [step for step in later if match.events_of(step, self.seat)]
-            items = tuple(log_item(match, step, self.seat, times) for step in new)
-            return (*before.steps, *new), (*before.log, *items)
-        steps = tuple(step for step in match.visible_steps(self.seat) if step <= number)
-        return steps, tuple(log_item(match, step, self.seat, times) for step in steps)
+        log, new = self._log, list[LogItem]()
+        start = 0
+        if match is not None and after.number is not None:
+            if before.history and before.history[0] == self._live.history[0] and before.number is not None:
+                later = range(before.number + 1, after.number + 1)
+                start, items = len(log), (log_item(match, step, self.seat, times) for step in later)
+                new = [item for item in items if item.events]
+            else:
+                steps = (step for step in match.visible_steps(self.seat) if step <= after.number)
+                new = [log_item(match, step, self.seat, times) for step in steps]
+                start = _common_length(log, new)
+                del new[:start]
+        if start == len(log) and not new and not first:
+            return UNSET
+        log[start:] = new
+        return LogChange(start, tuple(new))
 
     def _talk(self, after: int, until: int) -> tuple[Talk, ...]:
         return visible_talk(self._live, self.seat, self.language, after=after, until=until)[-_MAX_TALK:]
 
     def _full_frame(self) -> bytes:
+        if self._full is not None:
+            return self._full
         shown = self._shown
         table = table_info(self._live, self.seat, now_ms(), _to_act(shown.view))
         frame = Frame(
             frame=self._number,
             fresh=True,
             view=shown.view,
-            log=LogChange(0, shown.log),
+            log=LogChange(0, tuple(self._log)),
             table=table,
             talk=self._talk(0, shown.talk),
         )
-        return msgspec.json.encode(frame)
+        data = msgspec.json.encode(frame)
+        if self.seat is None and not self._live.clocks:  # a seat has few connections, and clocks run
+            self._full = data
+        return data
 
     def _set_timer(self) -> None:
         """Set the time of the next update for spectators who see the match delayed."""
@@ -224,17 +290,6 @@ class SeatStream:
         if due is not None and self._acknowledged:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later((due - now_ms() + 1) / 1000, self.changed)
-
-    # Looking back
-
-    def moment(self, request: str, step: int, seat: Seat | None) -> Moment:
-        """A step of the log of this seat or, once the match is over, of another. `IndexError` if none."""
-        match = visible_match(self._live, seat, self.language)
-        if match is None:
-            raise IndexError
-        at = visible_match_at(match, seat, step)
-        view = seat_view(at, seat, choices=False)
-        return Moment(request, step, len(match.visible_steps(seat)) - 1, view, at.events_of(len(at), seat))
 
 
 def _to_act(view: SeatView | None) -> tuple[Seat, ...]:
@@ -252,23 +307,64 @@ def _view_difference(
         return after
     if before is after:
         return UNSET
-    changes = {part: new for part in _VIEW_PARTS if (new := getattr(after, part)) != getattr(before, part)}
+    changes = _changed(before, after, _VIEW_PARTS)
+    if "picture" in changes and (picture := _picture_change(before.picture, after.picture)):
+        changes["picture"], changes["picture_change"] = UNSET, picture
+    if "choices" in changes and (choices := _choices_change(before.choices, after.choices)):
+        changes["choices"], changes["choices_change"] = UNSET, choices
     return SeatView(**changes) if changes else UNSET
 
 
-def _log_difference(
-    before: tuple[LogItem, ...], after: tuple[LogItem, ...], *, first: bool
-) -> LogChange | UnsetType:
-    if before is after and not first:
-        return UNSET
-    same = 0
-    for one, other in zip(before, after, strict=False):
-        if one != other:
-            break
-        same += 1
-    if same == len(before) == len(after) and not first:
-        return UNSET
-    return LogChange(same, after[same:])
+def _picture_change(before: Picture | UnsetType, after: Picture | UnsetType) -> PictureChange | None:
+    """The changes between two pictures; `None` if the whole picture is to be sent."""
+    if before is UNSET or after is UNSET or len(before.pieces) != len(after.pieces):
+        return None
+    pairs = enumerate(zip(before.pieces, after.pieces, strict=True))
+    pieces = tuple((index, new) for index, (old, new) in pairs if new is not old and new != old)
+    if 2 * len(pieces) > len(after.pieces):
+        return None
+    return PictureChange(pieces, **_changed(before, after, _PICTURE_PARTS))
+
+
+def _choices_change(
+    before: tuple[Choice, ...] | UnsetType, after: tuple[Choice, ...] | UnsetType
+) -> ChoicesChange | None:
+    """The changes between two lists of choices; `None` if the whole list is to be sent."""
+    if before is UNSET or after is UNSET:
+        return None
+    found = {choice.action: index for index, choice in enumerate(before)}
+    removed, added, at = list[int](), list[tuple[int, Choice]](), 0
+    for index, choice in enumerate(after):
+        if at < len(before) and before[at] is choice:  # most are the next one, and the same object
+            at += 1
+            continue
+        old = found.get(choice.action, -1)
+        if old >= at and before[old] == choice:
+            removed += range(at, old)
+            at = old + 1
+        else:
+            added.append((index, choice))
+    kept = len(after) - len(added)
+    if 2 * kept <= max(len(before), len(after)):
+        return None
+    return ChoicesChange((*removed, *range(at, len(before))), tuple(added))
+
+
+def _changed(before: Struct, after: Struct, parts: tuple[str, ...]) -> dict[str, Any]:
+    """The parts that have changed. Most are the same objects as before, and need no comparison."""
+    return {
+        part: new
+        for part in parts
+        if (new := getattr(after, part)) is not (old := getattr(before, part)) and new != old
+    }
+
+
+def _common_length(one: list[LogItem], other: list[LogItem]) -> int:
+    """The number of items with which both logs begin."""
+    for number, (ours, theirs) in enumerate(zip(one, other, strict=False)):
+        if ours != theirs:
+            return number
+    return min(len(one), len(other))
 
 
 class Streams:

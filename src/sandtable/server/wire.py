@@ -5,11 +5,13 @@ types holds what a seat may not know: views, events and talk are filtered before
 others did.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sandtable.core.clock import Clock, ClockFace, PerTurn
+from sandtable.core.drafts import CheckedDraft
+from sandtable.core.editor import Draft, DraftProblem, EditorDescription
 from sandtable.core.language import ENGLISH
 from sandtable.core.looks import GameLook
 from sandtable.core.options import Option, OptionValue
@@ -29,17 +31,29 @@ from sandtable.core.types import (
     QuickStart,
     Seat,
 )
-from sandtable.scenes import Board, GroundKind, Overlay, Panel, Piece, PieceKind, Side, Weather
+from sandtable.scenes import Board, GroundKind, Overlay, Panel, Piece, PieceKind, Place, Side, Weather
 
 MatchId: TypeAlias = str
+ScenarioId: TypeAlias = Annotated[str, Meta(max_length=100)]
+"""The id of a scenario of the library; "game.name" for one that ships with a game."""
 Language: TypeAlias = Annotated[str, Meta(max_length=20)]
 """A language tag such as "sv" or "sv-SE"; an unknown language means English."""
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 """Chosen by the client, unique for each request of a seat. A retry keeps the id."""
 ProposalId: TypeAlias = Annotated[str, Meta(max_length=200)]
+LONGEST_SCENARIO = 1_600_000
+"""Maximum characters of a scenario with its pictures: those of a million cells have up to 1.5 million."""
+ScenarioText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_SCENARIO)]
+PositionText: TypeAlias = Annotated[str, Meta(max_length=300_000)]
+"""A position as one line: in Kriegsspiel it holds all papers of a match."""
+RecordText: TypeAlias = Annotated[str, Meta(max_length=2_000_000)]
+"""A record, with the pictures of its scenario."""
 Action: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4000)]
 PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Salt: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+"""A seat's addition to the dice."""
+SaltHash: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+"""The hash of a salt, as `sandtable.core.salt_commitment` computes it. The salt is revealed later."""
 NewToken: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$", max_length=43)]
 """A new token of a seat: 256 random bits as 43 URL-safe characters.
 
@@ -75,6 +89,15 @@ class LevelInfo(Struct, frozen=True):
     """Maximum thinking time per turn; `None` if it is negligible."""
 
 
+class LessonInfo(Struct, frozen=True):
+    """A lesson in the list of a course."""
+
+    name: str
+    title: str
+    rules: tuple[str, ...]
+    """The ids of the rules that it teaches."""
+
+
 class GameInfo(Struct, frozen=True):
     """A game that can be played here."""
 
@@ -102,6 +125,12 @@ class GameInfo(Struct, frozen=True):
     """The default clock of the umpire; `None` if the umpire has no clock in this game."""
     quick_starts: tuple[QuickStart, ...] = ()
     """Matches that the game proposes under a name."""
+    lessons: tuple[LessonInfo, ...] = ()
+    """The lessons of its course, in order."""
+    editor: bool = False
+    """Whether its scenarios can be edited in the browser."""
+    position_editor: bool = False
+    """Whether its positions can be edited in the browser."""
     report: bool = False
     """Whether a match that is over has a report."""
     hints: bool = False
@@ -152,6 +181,16 @@ class SeatInfo(Struct, frozen=True):
 Spectators: TypeAlias = Literal["now", "delayed", "at-end"]
 
 
+class SaltInfo(Struct, frozen=True):
+    """What is public about the salt of a seat before the end of the match: never the salt itself."""
+
+    seat: Seat
+    hash: str
+    state: Literal["known", "awaited", "revealed", "withheld"]
+    """Sent openly, and so known to the server since the seat was taken; committed to and awaited; revealed
+    after all seats were taken; or withheld, so that the dice are without it."""
+
+
 class MatchInfo(Struct, frozen=True):
     """The public information about a match."""
 
@@ -165,7 +204,7 @@ class MatchInfo(Struct, frozen=True):
     created: Milliseconds
     visibility: Literal["public", "private"]
     status: Literal["open", "running", "over"]
-    """Open while a seat is; the match starts when none is."""
+    """Open while a seat is, or a salt is awaited; the match starts when none is."""
     spectators: Spectators
     delay: int
     """Minutes of delay if `spectators` is "delayed"."""
@@ -174,6 +213,22 @@ class MatchInfo(Struct, frozen=True):
     hints: bool
     """Whether the players may ask for hints."""
     seats: tuple[SeatInfo, ...]
+    commitment: str | None = None
+    """The hash of the seed, which was chosen before any salt was known; `None` in lists."""
+    salts: tuple[SaltInfo, ...] = ()
+    """The salts of the seats that have one; empty in lists."""
+    starts: Milliseconds | None = None
+    """When the match starts even if a salt is still awaited; `None` unless all seats are taken."""
+    library: "PlayedVersion | None" = None
+    """Its scenario in the library, if everyone can find it there."""
+
+
+class PlayedVersion(Struct, frozen=True):
+    """A scenario of the library, and which version is played."""
+
+    id: ScenarioId
+    version: int | None = None
+    """The number of the version; `None` for the newest, or for a shipped scenario as it was then."""
 
 
 class Proposal(Struct, frozen=True):
@@ -211,7 +266,7 @@ class Talk(Struct, frozen=True):
     time: Milliseconds
 
 
-class LogItem(Struct, frozen=True):
+class LogItem(Struct, frozen=True, gc=False):
     """One step of the match as a seat saw it. Its index in the log is the step's number."""
 
     events: tuple[Event, ...]
@@ -240,16 +295,41 @@ class Picture(Struct, frozen=True):
     weather: Weather | None = None
 
 
+class PictureChange(Struct, frozen=True, omit_defaults=True):
+    """The changes of a picture with as many pieces as before. Parts that are left out have not changed."""
+
+    pieces: tuple[tuple[int, Piece], ...] = ()
+    """The pieces that have changed, each with its index among all."""
+    sides: tuple[Side, ...] | UnsetType = UNSET
+    overlays: tuple[Overlay, ...] | UnsetType = UNSET
+    panels: tuple[Panel, ...] | UnsetType = UNSET
+    caption: str | UnsetType = UNSET
+    weather: Weather | UnsetType | None = UNSET
+
+
+class ChoicesChange(Struct, frozen=True, omit_defaults=True):
+    """The changes of a list of choices, most of which are as before and in the same order."""
+
+    removed: tuple[int, ...] = ()
+    """The choices to leave out, each by its index in the list before."""
+    added: tuple[tuple[int, Choice], ...] = ()
+    """The choices to put in afterwards, in this order, each with its index in the new list."""
+
+
 class SeatView(Struct, frozen=True, omit_defaults=True):
     """The view of a seat. Parts that are left out have not changed since the previous frame."""
 
     status: str | UnsetType = UNSET
     to_act: tuple[Seat, ...] | UnsetType = UNSET
     choices: tuple[Choice, ...] | UnsetType = UNSET
+    choices_change: ChoicesChange | UnsetType = UNSET
+    """Sent instead of `choices` if most of them are as before."""
     lenses: tuple[Lens, ...] | UnsetType = UNSET
     keyboard: Keyboard | UnsetType | None = UNSET
     board: Board | UnsetType = UNSET
     picture: Picture | UnsetType = UNSET
+    picture_change: PictureChange | UnsetType = UNSET
+    """Sent instead of `picture` if most of it is as before."""
     outcome: Outcome | UnsetType | None = UNSET
     offer: Offer | UnsetType | None = UNSET
     secret: bool | UnsetType = UNSET
@@ -451,7 +531,9 @@ class AskSeats(Struct, frozen=True, kw_only=True):
     """The setup of a match, to find out which seats it has."""
 
     scenario: str | None = None
-    scenario_text: Annotated[str, Meta(max_length=20_000)] | None = None
+    scenario_text: ScenarioText | None = None
+    library: PlayedVersion | None = None
+    """A scenario of the library, instead of `scenario` and `scenario_text`."""
     options: dict[str, OptionValue] = {}
 
 
@@ -460,10 +542,12 @@ class CreateMatch(Struct, frozen=True, kw_only=True):
 
     game: str
     scenario: str | None = None
-    scenario_text: Annotated[str, Meta(max_length=20_000)] | None = None
+    scenario_text: ScenarioText | None = None
     """The text of a scenario file; `scenario` is then its name."""
+    library: PlayedVersion | None = None
+    """A scenario of the library, instead of `scenario` and `scenario_text`."""
     options: dict[str, OptionValue] = {}
-    position: Annotated[str, Meta(max_length=20_000)] | None = None
+    position: PositionText | None = None
     """The position to start from, instead of the scenario's."""
     seats: dict[Seat, SeatWanted]
     visibility: Literal["public", "private"] = "private"
@@ -476,6 +560,8 @@ class CreateMatch(Struct, frozen=True, kw_only=True):
     """Whether players may ask for hints; `None` allows them if no seat is open."""
     salt: Salt | None = None
     """The addition to the dice by the creator's seats."""
+    salt_hash: SaltHash | None = None
+    """Instead of `salt`: its hash. Each of the creator's seats reveals the salt when all seats are taken."""
 
 
 class CreatedMatch(Struct, frozen=True):
@@ -492,6 +578,15 @@ class ClaimSeat(Struct, frozen=True):
     salt: Salt | None = None
     token: NewToken | None = None
     """The token that the seat gets; the server creates one if it is left out."""
+    salt_hash: SaltHash | None = None
+    """Instead of `salt`: its hash. The seat reveals the salt when all seats are taken."""
+
+
+class RevealSalt(Struct, frozen=True):
+    """The salt that a seat has committed to."""
+
+    salt: Salt | None
+    """`None` to withhold it for good: the match then starts without it."""
 
 
 class RenewSeat(Struct, frozen=True):
@@ -544,6 +639,8 @@ class WantRematch(Struct, frozen=True):
     tokens: Annotated[tuple[str, ...], Meta(min_length=1, max_length=16)]
     salt: Salt | None = None
     """The addition to the new dice by the caller's seats."""
+    salt_hash: SaltHash | None = None
+    """Instead of `salt`: its hash. Each of the caller's seats reveals the salt when all seats are taken."""
 
 
 class LineEntry(Struct, frozen=True):
@@ -556,11 +653,11 @@ class LineEntry(Struct, frozen=True):
 class Analyse(Struct, frozen=True, kw_only=True):
     """A position on the analysis board: a record, or a position of a game, and a variation from there."""
 
-    record: Annotated[str, Meta(max_length=300_000)] | None = None
+    record: RecordText | None = None
     game: str | None = None
     scenario: str | None = None
     options: dict[str, OptionValue] = {}
-    position: Annotated[str, Meta(max_length=20_000)] | None = None
+    position: PositionText | None = None
     keep: Annotated[int, Meta(ge=0)] | None = None
     """Number of actions of the record to play; `None` for all."""
     line: Annotated[tuple[LineEntry, ...], Meta(max_length=2000)] = ()
@@ -591,6 +688,46 @@ class Analysis(Struct, frozen=True):
     finding: Finding | None = None
 
 
+class AskLesson(Struct, frozen=True, kw_only=True):
+    """The learner's actions in a lesson so far."""
+
+    actions: Annotated[tuple[Annotated[str, Meta(max_length=4000)], ...], Meta(max_length=200)] = ()
+    query: Annotated[str, Meta(max_length=400)] | None = None
+    """A lens query, to be answered as well."""
+    language: Language = ENGLISH
+
+
+class LessonGoal(Struct, frozen=True):
+    """One thing that the learner is to achieve."""
+
+    text: str
+    reached: bool
+
+
+class LessonPosition(Struct, frozen=True):
+    """A lesson after some actions of the learner and the replies to them."""
+
+    title: str
+    story: str
+    """What the lesson is about; paragraphs are separated by empty lines."""
+    goals: tuple[LessonGoal, ...]
+    help: tuple[str, ...]
+    """Help for a learner who is stuck, from a nudge to the solution."""
+    rules: tuple[str, ...]
+    marks: tuple[Place, ...]
+    """Places that are marked while the learner has not acted."""
+    seat: Seat
+    state: Literal["open", "solved", "failed"]
+    verdict: str | None
+    """What the learner has learned, or why it went wrong; `None` while the lesson is open."""
+    next: str | None
+    """The name of the next lesson; `None` after the last."""
+    view: SeatView
+    events: tuple[tuple[Event, ...], ...]
+    """What happened after each of the learner's actions, as they saw it."""
+    finding: Finding | None = None
+
+
 class Credentials(Struct, frozen=True):
     """A name and a password."""
 
@@ -605,10 +742,12 @@ class ChangePassword(Struct, frozen=True):
     new: Annotated[str, Meta(min_length=8, max_length=200)]
 
 
-class AccountInfo(Struct, frozen=True):
+class AccountInfo(Struct, frozen=True, omit_defaults=True):
     """The account of the session."""
 
     name: str
+    host: bool = False
+    """Whether it may feature, hide and remove scenarios of others."""
 
 
 class KeepSeat(Struct, frozen=True):
@@ -632,6 +771,353 @@ class OwnMatches(Struct, frozen=True):
     next: MatchId | None
 
 
+class SolvedLessons(Struct, frozen=True):
+    """Lessons that a player has solved."""
+
+    lessons: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=500)]
+    """Each as `game/lesson`."""
+
+
+# The workshop
+
+
+class OpenDraft(Struct, frozen=True):
+    """The scenario to edit: a shipped one, a file, or neither for an empty board."""
+
+    scenario: str | None = None
+    scenario_text: ScenarioText | None = None
+
+
+class CheckDraft(Struct, frozen=True):
+    """A draft to be checked and written as a file."""
+
+    draft: Draft
+    language: Language = ENGLISH
+
+
+class GenerateDraft(Struct, frozen=True):
+    """A generator of the editor, with the values of its inputs."""
+
+    generator: str
+    values: dict[str, Any] = {}
+    language: Language = ENGLISH
+
+
+class OpenPosition(Struct, frozen=True):
+    """The position to edit: the last one of a record, such as the analysis board returns."""
+
+    record: RecordText
+    language: Language = ENGLISH
+
+
+class OpenedPosition(Struct, frozen=True):
+    """A position as a draft, and what can be edited of it."""
+
+    description: EditorDescription
+    draft: Draft
+
+
+class CheckPosition(Struct, frozen=True):
+    """The draft of a position to be checked, and a record with its scenario and options."""
+
+    record: RecordText
+    draft: Draft
+    language: Language = ENGLISH
+
+
+class PositionCheck(Struct, frozen=True):
+    """What a check of the draft of a position finds."""
+
+    problems: tuple[DraftProblem, ...]
+    position: str | None
+    """The position as one line; `None` if it is not possible."""
+    record: str | None
+    """A record that begins with it, for the analysis board."""
+
+
+# The library
+
+LibraryVisibility: TypeAlias = Literal["private", "link", "public"]
+"""The people who find a scenario: its author, those who have the link, or everyone."""
+Sorting: TypeAlias = Literal["featured", "newest", "played"]
+Tags: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=20)]
+Note: TypeAlias = Annotated[str, Meta(max_length=1000)]
+
+
+Verdict: TypeAlias = Literal["better", "worse"] | None
+
+
+class SideBalance(Struct, frozen=True):
+    """How often a side has won in a measurement."""
+
+    seats: tuple[Seat, ...]
+    won: int
+    share: float
+    """The share of the decided games that it has won."""
+    low: float
+    high: float
+    """The 95 % confidence interval of the share."""
+    verdict: Verdict
+    """Whether its chances are better or worse than even; `None` if the interval includes the even share."""
+
+
+class MeasuredBalance(Struct, frozen=True):
+    """The balance of a version, measured in games of the computer against itself."""
+
+    player: str
+    """The computer player at all seats."""
+    games: int
+    drawn: int
+    sides: tuple[SideBalance, ...]
+    fair: bool | None
+    """Whether no side is favoured; `None` after too few decided games."""
+    unit: str
+    """In what the length is counted: "actions", "turns", "rounds"."""
+    shortest: int
+    """10th percentile of the length."""
+    median: int
+    longest: int
+    """90th percentile."""
+
+
+class LibraryScenario(Struct, frozen=True, kw_only=True):
+    """A scenario of the library in a list."""
+
+    id: ScenarioId
+    game: str
+    title: str
+    summary: str
+    author: str | None
+    """The name of its author's account; `None` if it ships with its game."""
+    tags: tuple[str, ...]
+    visibility: LibraryVisibility
+    created: Milliseconds
+    published: Milliseconds | None
+    """When its newest version was published; `None` if there is none."""
+    version: int
+    """The number of the newest version; 0 if there is none."""
+    seats: tuple[Seat, ...]
+    players: int | None
+    """Number of seats without an umpire."""
+    balance: MeasuredBalance | None
+    played: int
+    """Number of matches that have started."""
+    featured: bool
+    hidden: bool
+    """Whether a host has hidden it."""
+    picture: str | None
+    """The address of a picture of its start."""
+
+
+class LibraryPage(Struct, frozen=True):
+    """A page of the library."""
+
+    scenarios: tuple[LibraryScenario, ...]
+    total: int
+    """Number of scenarios on all pages."""
+    pages: int
+
+
+class PublishedVersion(Struct, frozen=True):
+    """A version of a scenario. It never changes."""
+
+    number: int
+    created: Milliseconds
+    note: str
+    """What its author wrote about it."""
+    title: str
+    seats: tuple[Seat, ...]
+    balance: MeasuredBalance | None
+    picture: str | None
+
+
+class BasedOn(Struct, frozen=True):
+    """The scenario that another is based on."""
+
+    id: ScenarioId
+    title: str
+    author: str | None
+
+
+class DraftState(Struct, frozen=True):
+    """The saved draft of one's own scenario."""
+
+    revision: int
+    saved: Milliseconds
+
+
+class LibraryEntry(Struct, frozen=True):
+    """A scenario of the library with its versions, newest first."""
+
+    scenario: LibraryScenario
+    versions: tuple[PublishedVersion, ...]
+    based_on: BasedOn | None
+    """`None` also if the viewer may not see that scenario."""
+    mine: bool
+    draft: DraftState | None
+    """`None` unless it is one's own."""
+
+
+class OwnScenarios(Struct, frozen=True):
+    """The scenarios of the account, the one that was changed last first."""
+
+    scenarios: tuple[LibraryScenario, ...]
+    most: int
+    """Maximum number of scenarios of an account."""
+
+
+class CreateScenario(Struct, frozen=True):
+    """A scenario to be saved in the account. It is private until it is published."""
+
+    game: str
+    draft: Draft
+    based_on: ScenarioId | None = None
+
+
+class CopyScenario(Struct, frozen=True):
+    """A version of a scenario to be copied; `None` for the newest."""
+
+    version: int | None = None
+
+
+class SavedScenario(Struct, frozen=True):
+    """One's own scenario, and the revision of its draft."""
+
+    id: ScenarioId
+    revision: int
+
+
+class SavedDraft(Struct, frozen=True):
+    """The draft of one's own scenario."""
+
+    game: str
+    draft: Draft
+    revision: int
+    saved: Milliseconds
+
+
+class SaveDraft(Struct, frozen=True):
+    """A changed draft."""
+
+    draft: Draft
+    revision: int | None
+    """The revision that was changed, so that two devices notice each other; `None` to overwrite any."""
+
+
+class PublishScenario(Struct, frozen=True):
+    """A revision of the draft to be published as a new version."""
+
+    revision: int
+    visibility: LibraryVisibility
+    tags: Tags = ()
+    note: Note = ""
+
+
+class ChangeScenario(Struct, frozen=True):
+    """New tags and visibility."""
+
+    visibility: LibraryVisibility
+    tags: Tags = ()
+
+
+class ReportScenario(Struct, frozen=True):
+    """What is wrong with a scenario, for the hosts."""
+
+    reason: Note
+
+
+class ReportText(Struct, frozen=True):
+    """A report to the hosts."""
+
+    account: str
+    reason: str
+    created: Milliseconds
+
+
+class ReportedScenario(Struct, frozen=True):
+    """A scenario that was reported or hidden."""
+
+    scenario: LibraryScenario
+    reports: tuple[ReportText, ...]
+
+
+class ModerateScenario(Struct, frozen=True):
+    """What a host changes of a scenario; `None` leaves a mark as it is."""
+
+    featured: bool | None = None
+    hidden: bool | None = None
+    dismiss: bool = False
+    """Whether to delete its reports."""
+
+
+class MeasureScenario(Struct, frozen=True):
+    """How many games the computer plays against itself."""
+
+    games: Annotated[int, Meta(ge=10, le=500)] = 100
+
+
+class MeasurementState(Struct, frozen=True):
+    """The last measurement of a version."""
+
+    state: Literal["none", "waiting", "running", "done", "cancelled", "failed"]
+    games: int = 0
+    played: int = 0
+    problem: str | None = None
+    """Why it failed."""
+    mine: bool = False
+    """Whether the account began it, and so may cancel it."""
+    balance: MeasuredBalance | None = None
+    """The result of the last measurement that was done."""
+
+
+class ReadPicture(Struct, frozen=True):
+    """A picture to be read into a raster layer, with the values of the layer's inputs for pictures."""
+
+    layer: str
+    picture: str
+    """The PNG or TIFF file in base 64."""
+    size: tuple[float, float]
+    """The size of the draft."""
+    draft_values: dict[str, Any] = {}
+    """The values of the draft."""
+    values: dict[str, Any] = {}
+    language: Language = ENGLISH
+
+
+class ReadScenario(Struct, frozen=True):
+    """A scenario file, or an archive of one with its pictures."""
+
+    file: str
+    """The file in base 64."""
+
+
+class ScenarioFile(Struct, frozen=True):
+    """A scenario file with its pictures in its text."""
+
+    name: str
+    """The name of the file in the archive, without `.toml`."""
+    title: str
+    summary: str
+    text: str
+
+
+class PackScenario(Struct, frozen=True):
+    """A scenario file to be packed into an archive."""
+
+    scenario_text: ScenarioText
+    name: Annotated[str, Meta(pattern="^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$")] = "scenario"
+    """The name of the file in the archive, without `.toml`."""
+
+
+class ShowDraft(Struct, frozen=True):
+    """A draft whose opening position is shown, as a seat sees it."""
+
+    draft: Draft
+    seat: Seat | UnsetType | None = UNSET
+    """By default the seat that acts first; `None` for a spectator."""
+    language: Language = ENGLISH
+
+
 class Problem(Struct, frozen=True):
     """An error response: the reason as a sentence, and the rule if there is one."""
 
@@ -649,6 +1135,7 @@ WIRE: tuple[object, ...] = (
     CreateMatch,
     CreatedMatch,
     ClaimSeat,
+    RevealSalt,
     RenewSeat,
     SeatToken,
     ListedMatches,
@@ -659,13 +1146,45 @@ WIRE: tuple[object, ...] = (
     WantRematch,
     Analyse,
     Analysis,
+    AskLesson,
+    LessonPosition,
     Credentials,
     ChangePassword,
     AccountInfo,
     KeepSeat,
     OwnMatches,
+    SolvedLessons,
     MatchReport,
     ReportStage,
+    EditorDescription,
+    OpenDraft,
+    CheckDraft,
+    CheckedDraft,
+    GenerateDraft,
+    OpenPosition,
+    OpenedPosition,
+    CheckPosition,
+    PositionCheck,
+    LibraryPage,
+    LibraryEntry,
+    OwnScenarios,
+    CreateScenario,
+    CopyScenario,
+    SavedScenario,
+    SavedDraft,
+    SaveDraft,
+    PublishScenario,
+    ChangeScenario,
+    ReportScenario,
+    ReportedScenario,
+    ModerateScenario,
+    MeasureScenario,
+    MeasurementState,
+    ReadPicture,
+    ReadScenario,
+    ScenarioFile,
+    PackScenario,
+    ShowDraft,
     Problem,
 )
 """The types from which the client's types are generated, with all that they contain."""

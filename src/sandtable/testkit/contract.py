@@ -57,6 +57,7 @@ def check_play(
         if number % check_every == 0 or not step.to_act:
             check_moment(step, rng)
     check_replay(match)
+    check_shown_rolls(match)
     return match
 
 
@@ -258,6 +259,21 @@ def check_replay(match: Match) -> None:
     assert again.position() == match.position()
     for seat in (*match.seats, None):
         assert again.events(seat) == match.events(seat)
+
+
+def check_shown_rolls(match: Match) -> None:
+    """Check that every viewer sees rolls of the record only, in its order.
+
+    Clients rely on it: they compare the rolls that they were shown with the record.
+    """
+    record = match.record
+    recorded = [
+        roll for rolls in (record.opening, *(entry.rolls for entry in record.entries)) for roll in rolls
+    ]
+    for seat in (*match.seats, None):
+        rest = iter(recorded)
+        for roll in (roll for event in match.events(seat) for roll in event.rolls):
+            assert roll in rest, f"{seat} was shown {roll}, which the record does not have there"
 
 
 def _queries(match: Match, view: View, rng: Random) -> list[str]:

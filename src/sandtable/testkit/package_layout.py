@@ -30,7 +30,8 @@ PIECES = "army pieces roster orders dispatches"
 OPTIONAL = (
     "actions umpire_notation position_line scenario_file keys texts manual knowledge previews completion "
     "panels counters illustrations umpire_view status_tables board_scene device_panel "
-    "console report report_maps report_stages rehearsal summary goal legend"
+    "console editor editor_forms editor_files editor_maps position_editor position_drafts "
+    "report report_maps report_stages rehearsal summary goal legend"
 )
 """Further modules: parts of required ones, and what only some games offer."""
 COMPILED = ("__init__", "layout", "tables", "packing", "playouts", "windows", "kernels", "*_kernels")

@@ -59,7 +59,7 @@ def _open(arguments: UmpireArguments) -> tuple[Match, Path, list[ConsoleLine]]:
             f"sandtable umpire {arguments.record}"
         )
     path = Path(arguments.campaign)
-    if path.suffix != ".toml" and (path.suffix == ".record" or path.is_file()):
+    if path.suffix not in (".toml", ".zip") and (path.suffix == ".record" or path.is_file()):
         if arguments.seed is not None or arguments.options:
             raise SetupError("A campaign that continues keeps its options and seed: do not give others.")
         match, truncated = open_campaign(path)

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from sandtable.cli.screen import PIPE_WIDTH, Screen, without_control_characters
 from sandtable.core.console import ConsoleAnswer, ConsoleLine, ConsoleMap, ConsoleTable
+from sandtable.core.language import ENGLISH, catalogue
 from sandtable.scenes import Scene
 from sandtable.scenes.text import picture
 
@@ -49,7 +50,7 @@ def _plain_map(scene: Scene) -> str:
     """Return the board and its legend without colours, whose letters and signs are enough."""
     console = Console(width=PIPE_WIDTH, color_system=None, highlight=False, markup=False, emoji=False)
     with console.capture() as captured:
-        console.print(picture(scene, width=PIPE_WIDTH))
+        console.print(picture(scene, width=PIPE_WIDTH, say=catalogue("sandtable.scenes", ENGLISH)))
     return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
 
 

@@ -74,7 +74,11 @@ def make_contest(
     longest: int = LONGEST,
 ) -> Contest:
     """Return the contest of a scenario, or raise `SetupError`."""
-    setup = game.setup(scenario, options)
+    return contest_of(game, game.setup(scenario, options), longest=longest)
+
+
+def contest_of(game: Game, setup: Setup, *, longest: int = LONGEST) -> Contest:
+    """Return the contest of a setup, or raise `SetupError`."""
     sides = game.sides(setup)
     if {seat for side in sides for seat in side} != set(game.seats(setup)):
         raise SetupError(

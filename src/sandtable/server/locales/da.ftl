@@ -17,6 +17,10 @@ no-hint-found = Computeren fandt intet tip til denne stilling.
 umpire-is-a-person = Dommeren skal være et menneske: ingen computer kan tage pladsen { $seat }.
 name-unreadable = Et navn skal være en enkelt linje læselig tekst, uden mellemrum før eller efter.
 no-scenario = { $game } har intet scenarie { $scenario }. { $hint }
+file-too-long = Denne fil er for lang: uden billeder må den have { $most } tegn.
+file-unreadable = Filen kan ikke læses.
+archive-refused = Filen kan ikke bruges: { $reason }.
+pictures-too-large = Billederne er for store: med dem må filen have { $most } tegn. Vælg større celler.
 spectators-not-yet = Tilskuere kan ikke se dette parti endnu.
 record-when-over = Protokollen kan hentes, når partiet er slut: den viser alt, hvad der er skjult nu.
 report-when-over = Rapporten kan ses, når partiet er slut: den viser alt, hvad der er skjult nu.
@@ -27,6 +31,7 @@ not-over = Dette parti er ikke slut endnu.
 ## Spil
 
 no-game = Der findes intet spil { $game }. { $hint }
+no-lesson = { $game } har ingen lektion { $name }.
 no-picture = { $game } har intet billede { $picture }. Der er NAVN.svg for hvert af dets scenarier.
 no-pictures = { $game } har ingen billeder.
 did-you-mean = Mente du { $names }?
@@ -64,6 +69,10 @@ too-often-minutes = { $minutes ->
 nothing-here = Der er intet på denne adresse.
 method-not-allowed = Denne adresse tager ikke imod en sådan forespørgsel.
 request-too-large = Forespørgslen er for stor.
+too-much-work = Det her kræver mere tid eller hukommelse, end serveren tillader. Gør det mindre.
+too-many-pieces = Scenariet har for mange brikker: højst { $most } er tilladt på denne server.
+too-many-cells = Spilplanen er for stor: højst { $most } felter eller hexer er tilladt på denne server.
+too-much-to-compute = En runde af dette scenarie ville tage for lang tid at beregne på denne server. Brug færre enheder, eller kortere runder med længere skridt.
 request-unreadable = Forespørgslen kan ikke læses: { $detail }
 no-json = Forespørgslen er ikke gyldig JSON.
 another-site = Forespørgslen kommer fra en side på et andet websted.
@@ -71,6 +80,7 @@ another-site-or-proxy = Forespørgslen kommer fra en side på et andet websted. 
 not-this-name = Denne server har ikke værtsnavnet i forespørgslen. Hvis dette er din egen server, så start den med --origin og dens adresse.
 figures-for-host = Kun denne maskine må læse måletallene. Giv andre adresser adgang med --metrics-from.
 database-silent = Databasen svarer ikke. Intet blev ændret; prøv igen om et øjeblik.
+database-unwritable = Der kan ikke skrives i databasen: dens disk kan være fuld. Serverens log har årsagen.
 server-failed = Noget gik galt på serveren. Prøv igen; detaljerne står i serverens log under { $id }.
 
 ## Det, der ikke passer i en forespørgsel
@@ -140,3 +150,14 @@ seat-unknown = Der er ingen sådan plads.
 step-unknown = Der er intet sådant trin.
 picture-unknown = Der er ikke noget billede »{ $name }« i denne visning.
 nothing-to-see = Der er intet at se endnu.
+
+## Biblioteket
+
+not-playable = { $number ->
+    [one] Scenariet kan ikke spilles endnu: { $problem }
+   *[other] Scenariet kan ikke spilles endnu, af { $number } grunde. Den første: { $problem }
+}
+version-too-large = Scenariefilen er for stor: højst { $most } tegn kan udgives.
+version-without-picture = Denne version har intet billede.
+host-only = Kun værtens konti kan gøre dette.
+draft-outdated = Kladden blev gemt af en anden version af programmet. Åbn den i redigeringen, og gem den igen.

@@ -17,6 +17,10 @@ no-hint-found = The computer found no hint for this position.
 umpire-is-a-person = The umpire must be a person: no computer can take the seat { $seat }.
 name-unreadable = A name must be one line of readable text, without a space at the start or end.
 no-scenario = { $game } has no scenario { $scenario }. { $hint }
+file-too-long = This file is too long: without pictures it may have { $most } characters.
+file-unreadable = The file cannot be read.
+archive-refused = The file { $reason }.
+pictures-too-large = The pictures are too large: with them, the file may have { $most } characters. Choose larger cells.
 spectators-not-yet = Spectators cannot see this match yet.
 record-when-over = The record is available when the match is over: it shows everything that is hidden now.
 report-when-over = The report is available when the match is over: it shows everything that is hidden now.
@@ -27,6 +31,7 @@ not-over = This match is not over yet.
 ## Games
 
 no-game = There is no game { $game }. { $hint }
+no-lesson = { $game } has no lesson { $name }.
 no-picture = { $game } has no picture { $picture }. There is NAME.svg for each of its scenarios.
 no-pictures = { $game } has no pictures.
 did-you-mean = Did you mean { $names }?
@@ -64,6 +69,10 @@ too-often-minutes = { $minutes ->
 nothing-here = There is nothing at this address.
 method-not-allowed = This address does not accept this kind of request.
 request-too-large = The request is too large.
+too-much-work = This takes more time or memory than the server allows. Make it smaller.
+too-many-pieces = The scenario has too many pieces: at most { $most } are allowed on this server.
+too-many-cells = The board is too large: at most { $most } squares or hexes are allowed on this server.
+too-much-to-compute = A round of this scenario would take too long to compute on this server. Use fewer units, or shorter rounds with longer steps.
 request-unreadable = The request cannot be read: { $detail }
 no-json = The request is not valid JSON.
 another-site = The request comes from a page of another site.
@@ -71,6 +80,7 @@ another-site-or-proxy = The request comes from a page of another site. If this i
 not-this-name = This server does not have the host name in the request. If this is your own server, start it with --origin and its address.
 figures-for-host = Only this machine may read the metrics. Allow other addresses with --metrics-from.
 database-silent = The database does not answer. Nothing was changed; try again in a moment.
+database-unwritable = The database cannot be written: its disk may be full. The server's log has the reason.
 server-failed = Something went wrong on the server. Try again; the server's log has the details under { $id }.
 
 ## Validation errors of a request
@@ -146,3 +156,14 @@ seat-unknown = There is no such seat.
 step-unknown = There is no such step.
 picture-unknown = There is no picture “{ $name }” in this view.
 nothing-to-see = There is nothing to see yet.
+
+## The library
+
+not-playable = { $number ->
+    [one] This scenario cannot be played yet: { $problem }
+   *[other] This scenario cannot be played yet, for { $number } reasons. The first: { $problem }
+}
+version-too-large = The scenario file is too large: at most { $most } characters can be published.
+version-without-picture = This version has no picture.
+host-only = Only the accounts of the host can do this.
+draft-outdated = This draft was saved by another version of the program. Open it in the editor and save it again.

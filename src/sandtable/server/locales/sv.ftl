@@ -17,6 +17,10 @@ no-hint-found = Datorn hittade inget tips för den här ställningen.
 umpire-is-a-person = Domaren måste vara en människa: ingen dator kan ta platsen { $seat }.
 name-unreadable = Ett namn måste vara en enda rad läsbar text, utan mellanslag före eller efter.
 no-scenario = { $game } har inget scenario { $scenario }. { $hint }
+file-too-long = Den här filen är för lång: utan bilder får den ha { $most } tecken.
+file-unreadable = Filen kan inte läsas.
+archive-refused = Filen går inte att använda: { $reason }.
+pictures-too-large = Bilderna är för stora: med dem får filen ha { $most } tecken. Välj större celler.
 spectators-not-yet = Åskådare kan inte se det här partiet än.
 record-when-over = Protokollet finns när partiet är slut: det visar allt som nu är dolt.
 report-when-over = Rapporten finns när partiet är slut: den visar allt som nu är dolt.
@@ -27,6 +31,7 @@ not-over = Det här partiet är inte slut än.
 ## Spel
 
 no-game = Det finns inget spel { $game }. { $hint }
+no-lesson = { $game } har ingen lektion { $name }.
 no-picture = { $game } har ingen bild { $picture }. Det finns NAMN.svg för vart och ett av dess scenarier.
 no-pictures = { $game } har inga bilder.
 did-you-mean = Menade du { $names }?
@@ -64,6 +69,10 @@ too-often-minutes = { $minutes ->
 nothing-here = Det finns ingenting på den här adressen.
 method-not-allowed = Den här adressen tar inte emot sådana förfrågningar.
 request-too-large = Förfrågan är för stor.
+too-much-work = Det här tar mer tid eller minne än servern tillåter. Gör det mindre.
+too-many-pieces = Scenariot har för många pjäser: högst { $most } är tillåtna på den här servern.
+too-many-cells = Spelplanen är för stor: högst { $most } rutor eller hexar är tillåtna på den här servern.
+too-much-to-compute = En runda av det här scenariot skulle ta för lång tid att räkna ut på den här servern. Använd färre förband, eller kortare rundor med längre steg.
 request-unreadable = Förfrågan går inte att läsa: { $detail }
 no-json = Förfrågan är inte giltig JSON.
 another-site = Förfrågan kommer från en sida på en annan webbplats.
@@ -71,6 +80,7 @@ another-site-or-proxy = Förfrågan kommer från en sida på en annan webbplats.
 not-this-name = Den här servern har inte värdnamnet i förfrågan. Om detta är din egen server, starta den med --origin och dess adress.
 figures-for-host = Bara den här datorn får läsa mätvärdena. Tillåt andra adresser med --metrics-from.
 database-silent = Databasen svarar inte. Inget ändrades; försök igen om ett ögonblick.
+database-unwritable = Det går inte att skriva i databasen: dess disk kan vara full. Serverns logg har orsaken.
 server-failed = Något gick fel på servern. Försök igen; detaljerna står i serverns logg under { $id }.
 
 ## Det som inte passar i en förfrågan
@@ -134,3 +144,14 @@ seat-unknown = Det finns ingen sådan plats.
 step-unknown = Det finns inget sådant steg.
 picture-unknown = Det finns ingen bild ”{ $name }” i den här vyn.
 nothing-to-see = Det finns ingenting att se än.
+
+## Biblioteket
+
+not-playable = { $number ->
+    [one] Scenariot kan inte spelas ännu: { $problem }
+   *[other] Scenariot kan inte spelas ännu, av { $number } skäl. Det första: { $problem }
+}
+version-too-large = Scenariofilen är för stor: högst { $most } tecken kan publiceras.
+version-without-picture = Den här versionen har ingen bild.
+host-only = Bara värdens konton kan göra det här.
+draft-outdated = Utkastet sparades av en annan version av programmet. Öppna det i redigeraren och spara det igen.

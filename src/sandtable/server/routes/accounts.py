@@ -1,6 +1,8 @@
-"""Routes for accounts, sessions and an account's list of matches."""
+"""Routes for accounts, sessions, and an account's matches and solved lessons."""
 
+import asyncio
 from contextlib import suppress
+from functools import cache
 from typing import Annotated
 
 import msgspec
@@ -10,14 +12,16 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from sandtable.core import Seat
+from sandtable.core import Seat, game_ids
+from sandtable.lessons import course
 from sandtable.matches.accounts import name_key, normalised_name
-from sandtable.matches.errors import CannotBeOpened
+from sandtable.matches.errors import CannotBeOpened, NobodyJoined
 from sandtable.matches.hall import Hall
 from sandtable.matches.models import Account, ListedMatch
-from sandtable.server.auth import BY_SESSION, account_of_request, session_of
+from sandtable.server.auth import BY_ACCOUNT, account_of_request, session_of
 from sandtable.server.config import Config
 from sandtable.server.errors import Unauthorized, error_responses
+from sandtable.server.library import Hosts
 from sandtable.server.passwords import Passwords
 from sandtable.server.projections import listed_info, match_info
 from sandtable.server.rate_limits import RateLimiter, address_of, rate_limited
@@ -30,12 +34,12 @@ from sandtable.server.wire import (
     KeepSeat,
     OwnMatch,
     OwnMatches,
+    SolvedLessons,
 )
 
 SESSION_DAYS = 30
 _SESSION_SECONDS = SESSION_DAYS * 86400
 _PAGE_SIZE = 30
-_LOGGED_IN: list[dict[str, list[str]]] = [{BY_SESSION: []}]
 
 Asking = Request[object, object, State]
 
@@ -55,7 +59,8 @@ async def create_account(
     config: NamedDependency[Config],
 ) -> Response[AccountInfo]:
     """Create an account and log in."""
-    account = await hall.store.accounts.create(data.name, await passwords.hash(data.password))
+    password_hash = await passwords.hash(address_of(request), data.password)
+    account = await hall.store.accounts.create(data.name, password_hash)
     return await _logged_in(request, hall, config, account, normalised_name(data.name) or "", status=201)
 
 
@@ -77,15 +82,17 @@ async def log_in(
     limiter: NamedDependency[RateLimiter],
 ) -> Response[AccountInfo]:
     """Open a session: the response sets a cookie that scripts cannot read."""
-    attempt = f"{address_of(request)} {name_key(data.name)}"
+    address = address_of(request)
+    attempt = f"{address} {name_key(data.name)}"
     limiter.count("name", attempt)
     account = await hall.store.accounts.by_name(data.name)
-    if not await passwords.fits(account.password_hash if account else None, data.password) or not account:
+    password_hash = account.password_hash if account else None
+    if not await passwords.fits(address, password_hash, data.password) or not account:
         raise Unauthorized(say("wrong-login"))
     limiter.refund("name", attempt)
     if passwords.is_outdated(account.password_hash):
         # Storing a new hash ends the other sessions; this happens once per account and change of parameters.
-        renewed = await passwords.hash(data.password)
+        renewed = await passwords.hash(address, data.password)
         await hall.store.accounts.change_password(account.id, renewed)
         await hall.recheck_account(account.id)
     return await _logged_in(request, hall, config, account.id, account.name, status=200)
@@ -97,18 +104,20 @@ async def log_in(
     summary="The account that is logged in",
     responses=error_responses(),
 )
-async def session(request: Asking, hall: NamedDependency[Hall]) -> AccountInfo | None:
+async def session(
+    request: Asking, hall: NamedDependency[Hall], hosts: NamedDependency[Hosts]
+) -> AccountInfo | None:
     """The account of the session, or null if nobody is logged in."""
     token = session_of(request)
     account = await hall.store.accounts.of_session(token) if token else None
-    return AccountInfo(account.name) if account else None
+    return AccountInfo(account.name, account.id in hosts) if account else None
 
 
 @delete(
     "/session",
     operation_id="logOut",
     summary="Log out",
-    security=_LOGGED_IN,
+    security=BY_ACCOUNT,
     responses={204: ResponseSpec(None, description="The session has ended."), **error_responses(403)},
 )
 async def log_out(
@@ -124,7 +133,7 @@ async def log_out(
     operation_id="changePassword",
     summary="Change the password",
     guards=[rate_limited("account")],
-    security=_LOGGED_IN,
+    security=BY_ACCOUNT,
     responses=error_responses(400, 401, 403, 413, 429),
     status_code=204,
 )
@@ -136,9 +145,10 @@ async def change_password(
 ) -> None:
     """Change the password, and end all other sessions."""
     account: Account = await account_of_request(request, hall.store)
-    if not await passwords.fits(account.password_hash, data.old):
+    address = address_of(request)
+    if not await passwords.fits(address, account.password_hash, data.old):
         raise Unauthorized(say("wrong-old-password"))
-    changed = await passwords.hash(data.new)
+    changed = await passwords.hash(address, data.new)
     await hall.store.accounts.change_password(account.id, changed, session=session_of(request))
     await hall.recheck_account(account.id)
 
@@ -148,7 +158,7 @@ async def change_password(
     operation_id="listOwnMatches",
     summary="List your matches",
     guards=[rate_limited("look")],
-    security=_LOGGED_IN,
+    security=BY_ACCOUNT,
     responses=error_responses(400, 401, 404, 429),
 )
 async def own_matches(
@@ -168,18 +178,24 @@ async def own_matches(
 
 
 async def _own(hall: Hall, listed: ListedMatch, seat: Seat) -> OwnMatch:
-    try:
-        live = await hall.live(listed.id)
-    except CannotBeOpened:
-        return OwnMatch(listed_info(listed), seat, your_turn=False)
-    return OwnMatch(match_info(live), seat, live.match is not None and seat in live.match.to_act)
+    live = hall.in_memory(listed.id)
+    if live is None and listed.status == "running" and listed.to_act is None:  # as in older databases
+        try:
+            live = await hall.read(listed.id)
+        except (CannotBeOpened, NobodyJoined):
+            return OwnMatch(listed_info(listed), seat, your_turn=False)
+    if live is None:
+        your_turn = listed.status == "running" and seat in (listed.to_act or ())
+        return OwnMatch(listed_info(listed), seat, your_turn)
+    your_turn = live.match is not None and live.status == "running" and seat in live.match.to_act
+    return OwnMatch(match_info(live), seat, your_turn)
 
 
 @post(
     "/account/matches",
     operation_id="keepSeat",
     summary="Add a seat to your list",
-    security=_LOGGED_IN,
+    security=BY_ACCOUNT,
     responses=error_responses(400, 401, 403, 413),
     status_code=204,
 )
@@ -193,7 +209,7 @@ async def keep_seat(request: Asking, data: JSONBody[KeepSeat], hall: NamedDepend
     "/account/matches/{match_id:str}/{seat:str}",
     operation_id="forgetSeat",
     summary="Remove a seat from your list",
-    security=_LOGGED_IN,
+    security=BY_ACCOUNT,
     responses=error_responses(401, 403),
 )
 async def forget_seat(
@@ -203,6 +219,44 @@ async def forget_seat(
     account = await account_of_request(request, hall.store)
     await hall.store.accounts.forget_seat(account.id, match_id, seat)
     await hall.recheck_account(account.id)
+
+
+@get(
+    "/account/lessons",
+    operation_id="listSolvedLessons",
+    summary="List the lessons that you have solved",
+    guards=[rate_limited("look")],
+    security=BY_ACCOUNT,
+    responses=error_responses(401, 429),
+)
+async def solved_lessons(request: Asking, hall: NamedDependency[Hall]) -> SolvedLessons:
+    """The lessons that the account has solved on any device."""
+    account = await account_of_request(request, hall.store)
+    return SolvedLessons(await hall.store.accounts.solved(account.id))
+
+
+@put(
+    "/account/lessons",
+    operation_id="addSolvedLessons",
+    summary="Add lessons that you have solved",
+    guards=[rate_limited("save")],
+    security=BY_ACCOUNT,
+    responses=error_responses(400, 401, 403, 413, 429),
+)
+async def add_solved_lessons(
+    request: Asking, data: JSONBody[SolvedLessons], hall: NamedDependency[Hall]
+) -> SolvedLessons:
+    """Add to the lessons of the account, and return all of them. Lessons of no course are ignored."""
+    account = await account_of_request(request, hall.store)
+    known = await asyncio.to_thread(_known_lessons)
+    await hall.store.accounts.solve(account.id, known.intersection(data.lessons))
+    return SolvedLessons(await hall.store.accounts.solved(account.id))
+
+
+@cache
+def _known_lessons() -> frozenset[str]:
+    """All lessons of all courses, as `game/lesson`."""
+    return frozenset(f"{one.game}/{one.name}" for game_id in game_ids() for one in course(game_id))
 
 
 async def _end_session(request: Asking, hall: Hall) -> None:
@@ -220,7 +274,8 @@ async def _logged_in(
     await _end_session(request, hall)
     token = await hall.store.accounts.open_session(account, 1000 * _SESSION_SECONDS)
     cookie = _cookie(request, config, token, seconds=_SESSION_SECONDS)
-    return Response(AccountInfo(name), status_code=status, cookies=[cookie])
+    host = account in request.app.state.hosts
+    return Response(AccountInfo(name, host), status_code=status, cookies=[cookie])
 
 
 def _cookie(request: Asking, config: Config, token: str, *, seconds: int) -> Cookie:
@@ -246,6 +301,8 @@ accounts_router = Router(
         own_matches,
         keep_seat,
         forget_seat,
+        solved_lessons,
+        add_solved_lessons,
     ],
     tags=["accounts"],
 )

@@ -1,216 +1,20 @@
-"""The analysis board: any position of a record or of a variation. Nothing is stored.
+"""Routes of the analysis board: any position of a record or of a variation. Nothing is stored."""
 
-Each request contains everything it needs. To step through a long record quickly, the matches of the latest
-requests are cached, keyed by a hash of what leads to them.
-"""
-
-import asyncio
-import hashlib
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Sequence
-from threading import Lock
-from typing import TypeVar
-from weakref import WeakValueDictionary
-
-import msgspec
 from litestar import MediaType, Request, Response, Router, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
-from msgspec import UNSET
 
-from sandtable.core import IllegalAction, Match, Record, Seat, SetupError, View, game
-from sandtable.core.language import preferred_language
-from sandtable.scenes import Image
-from sandtable.server.errors import RateLimited, error_responses
-from sandtable.server.match_setup import check_scenario, new_record
-from sandtable.server.projections import seat_view
+from sandtable.server import reading
+from sandtable.server.errors import error_responses
 from sandtable.server.rate_limits import address_of, rate_limited
+from sandtable.server.readers import Readers
 from sandtable.server.routes.images import image_response
-from sandtable.server.texts import say
-from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem
+from sandtable.server.wire import Analyse, Analysis
 
-Result = TypeVar("Result")
-MOST_ACTIONS = 5_000
-"""Maximum number of actions in a record: replaying more would keep other requests waiting."""
-LARGEST_REQUEST = 2_500_000
+LARGEST_REQUEST = 4_000_000
 """Size limit of a request in bytes: the longest record, with several bytes per character, and a variation."""
-_CACHED_MATCHES = 64
-_CACHED_POSITIONS = 20_000
-"""Maximum number of positions in all cached matches together."""
-_MAX_CONCURRENT = 2
-_MAX_WAITING, _MAX_WAITING_PER_ADDRESS = 32, 4
-_SEED = "analysis"
-"""The seed of a variation without a record: constant, so that each step follows from the one before."""
-
-
-class AnalysisService:
-    """Plays records and variations, and caches the latest of them."""
-
-    def __init__(self) -> None:
-        self._slots = asyncio.Semaphore(_MAX_CONCURRENT)
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._waiting: Counter[str] = Counter()
-        self._cache: OrderedDict[bytes, Match] = OrderedDict()
-        self._positions = 0
-        self._lock = Lock()
-
-    async def analyse(self, request: Analyse, address: str) -> bytes:
-        """The requested position, as JSON."""
-        return await self._in_turn(address, lambda: msgspec.json.encode(self._analyse(request)))
-
-    async def image(self, request: Analyse, name: str, address: str) -> Image:
-        """An image that the game draws of the requested position."""
-
-        def draw() -> Image:
-            match = self._at(request)
-            return match.image(_viewpoint(match, request), name)
-
-        return await self._in_turn(address, draw)
-
-    async def view(self, request: Analyse, address: str) -> View:
-        """The view of the requested position, without its picture."""
-
-        def look() -> View:
-            match = self._at(request)
-            return match.view(_viewpoint(match, request), picture=False)
-
-        return await self._in_turn(address, look)
-
-    async def _in_turn(self, address: str, work: Callable[[], Result]) -> Result:
-        """Do some work in a thread, one request per address at a time.
-
-        Raises `RateLimited` if too many requests are waiting.
-        """
-        if self._waiting[address] >= _MAX_WAITING_PER_ADDRESS or self._waiting.total() >= _MAX_WAITING:
-            raise RateLimited(1)
-        lock = self._locks.setdefault(address, asyncio.Lock())
-        self._waiting[address] += 1
-        try:
-            async with lock, self._slots:
-                return await asyncio.to_thread(work)
-        finally:
-            self._waiting[address] -= 1
-            if not self._waiting[address]:
-                del self._waiting[address]
-
-    def _at(self, request: Analyse) -> Match:
-        """The match at the requested position."""
-        base, key = self._base(request)
-        keep = len(base) if request.keep is None else request.keep
-        if keep > len(base):
-            raise SetupError(say("no-moment-of", last=len(base), number=str(keep)))
-        return self._after_line(base.at(keep), request.line, _hashed(key, str(keep)))
-
-    def _analyse(self, request: Analyse) -> Analysis:
-        base, _ = self._base(request)
-        played = tuple(LineEntry(entry.seat, entry.action) for entry in base.record.entries)
-        match = self._at(request)
-        seat = _viewpoint(match, request)
-        finding = match.inspect(seat, request.query) if request.query is not None else None
-        return Analysis(
-            game=match.game.id,
-            scenario=match.setup.scenario.name,
-            seats=match.seats,
-            seat=seat,
-            entries=(*played, *request.line),
-            at=len(match),
-            view=seat_view(match, seat),
-            log=tuple(LogItem(match.events_of(number, seat), None) for number in range(len(match) + 1)),
-            position=match.position_text(),
-            record=str(match.record),
-            finding=finding,
-        )
-
-    def _base(self, request: Analyse) -> tuple[Match, bytes]:
-        """The match that the record or the starting position leads to, and its cache key."""
-        language = preferred_language([request.language])
-        if request.record is not None:
-            key = _hashed(language.encode(), request.record)
-            return self._cached(key) or self._add(key, _replayed(request.record, language)), key
-        if request.game is None:
-            raise SetupError(say("record-or-game"))
-        setup = (request.game, request.scenario, sorted(request.options.items()), request.position, language)
-        key = _hashed(b"setting", msgspec.json.encode(setup).decode())
-        return self._cached(key) or self._add(key, _started(request.game, request, language)), key
-
-    def _after_line(self, match: Match, line: Sequence[LineEntry], key: bytes) -> Match:
-        """The match after a variation, starting from its longest cached part."""
-        keys = [key]
-        for entry in line:
-            keys.append(_hashed(keys[-1], f"{entry.seat}\n{entry.action}"))
-        for done in range(len(line), 0, -1):
-            known = self._cached(keys[done])
-            if known is not None:
-                match = known
-                break
-        else:
-            done = 0
-        if done == len(line):
-            return match
-        match = match.copy()
-        for number, entry in enumerate(line[done:], start=done + 1):
-            try:
-                match.apply(entry.seat, entry.action)
-            except IllegalAction as error:
-                if number == len(line):
-                    raise
-                reason = say(
-                    "line-refused", number=str(number), action=repr(entry.action), reason=error.reason
-                )
-                raise IllegalAction(reason, error.rule) from None
-        return self._add(keys[-1], match)
-
-    def _cached(self, key: bytes) -> Match | None:
-        with self._lock:
-            if key in self._cache:
-                self._cache.move_to_end(key)
-            return self._cache.get(key)
-
-    def _add(self, key: bytes, match: Match) -> Match:
-        with self._lock:
-            replaced = self._cache.pop(key, None)
-            self._cache[key] = match
-            self._positions += len(match) + 1 - (len(replaced) + 1 if replaced else 0)
-            while len(self._cache) > 1 and (
-                len(self._cache) > _CACHED_MATCHES or self._positions > _CACHED_POSITIONS
-            ):
-                _, oldest = self._cache.popitem(last=False)
-                self._positions -= len(oldest) + 1
-        return match
-
-
-def _replayed(text: str, language: str) -> Match:
-    record = Record.parse(text)
-    if len(record.entries) > MOST_ACTIONS:
-        raise SetupError(say("record-too-long", most=MOST_ACTIONS))
-    check_scenario(record)
-    return record.replay(language=language)
-
-
-def _started(game_id: str, request: Analyse, language: str) -> Match:
-    record, setup = new_record(
-        game(game_id),
-        scenario=request.scenario,
-        scenario_text=None,
-        options=request.options,
-        position=request.position,
-        seed=_SEED,
-    )
-    return Match.begin(record, setup, language=language)
-
-
-def _viewpoint(match: Match, request: Analyse) -> Seat | None:
-    if request.seat is UNSET:
-        return match.to_act[0] if match.to_act else None
-    if request.seat is not None and request.seat not in match.seats:
-        raise SetupError(say("no-such-seat", seat=repr(request.seat), seats=", ".join(match.seats)))
-    return request.seat
-
-
-def _hashed(before: bytes, text: str) -> bytes:
-    return hashlib.sha256(before + b"\n" + text.encode(errors="surrogatepass")).digest()
 
 
 @post(
@@ -228,10 +32,11 @@ def _hashed(before: bytes, text: str) -> bytes:
 async def analyse(
     request: Request[object, object, State],
     data: JSONBody[Analyse],
-    analysis_service: NamedDependency[AnalysisService],
+    readers: NamedDependency[Readers],
 ) -> Response[bytes]:
     """Play a record or start from a position, play a variation, and show the result as a seat sees it."""
-    return Response(await analysis_service.analyse(data, address_of(request)), media_type=MediaType.JSON)
+    position = await readers.run(address_of(request), reading.analyse, data)
+    return Response(position, media_type=MediaType.JSON)
 
 
 @post(
@@ -248,10 +53,10 @@ async def analysis_image(
     request: Request[object, object, State],
     name: FromPath[str],
     data: JSONBody[Analyse],
-    analysis_service: NamedDependency[AnalysisService],
+    readers: NamedDependency[Readers],
 ) -> Response[bytes]:
     """One of the images that the view of the position names."""
-    return image_response(await analysis_service.image(data, name, address_of(request)))
+    return image_response(await readers.run(address_of(request), reading.analysis_image, data, name))
 
 
 analysis_router = Router("/api", route_handlers=[analyse, analysis_image], tags=["analysis"])

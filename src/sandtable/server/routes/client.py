@@ -3,6 +3,7 @@
 import asyncio
 import mimetypes
 from collections.abc import AsyncIterator
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +13,7 @@ from litestar.params import PathParameter
 from litestar.response import Stream
 
 from sandtable.server import errors
+from sandtable.server.documents import Document
 from sandtable.server.errors import NotFound
 from sandtable.server.security import DATA_POLICY, PAGE_POLICY
 from sandtable.server.texts import say
@@ -24,7 +26,15 @@ PATHS = [
     "/m/{match_id:str}",
     "/m/{match_id:str}/report",
     "/analysis",
+    "/library",
+    "/library/{scenario_id:str}",
+    "/workshop",
+    "/workshop/edit",
+    "/workshop/position",
     "/rules/{game_id:str}",
+    "/learn",
+    "/learn/{game_id:str}",
+    "/learn/{game_id:str}/{lesson:str}",
     "/account",
     "/about",
 ]
@@ -64,27 +74,40 @@ def _read_page() -> bytes:
 
 
 @get("/assets/{path:path}", include_in_schema=False)
-async def asset(path: Annotated[str, PathParameter(max_length=200)]) -> Response[bytes]:
+async def asset(
+    request: Request[Any, Any, Any], path: Annotated[str, PathParameter(max_length=200)]
+) -> Response[bytes]:
     """A file of the client. Its name changes with its content, so browsers may cache it without limit."""
-    return await asyncio.to_thread(_file, f"assets/{path.lstrip('/')}", _IMMUTABLE)
+    name = path.lstrip("/")
+    document = await asyncio.to_thread(_asset, FOLDER / "assets", name)
+    return document.response(request, _media_type(name), _headers(_IMMUTABLE))
 
 
 @get("/licenses.md", include_in_schema=False)
 async def licences() -> Response[bytes]:
     """The licences of the packages that the client is built from."""
-    return await asyncio.to_thread(_file, "licenses.md", "no-cache")
+    name = "licenses.md"
+    content = await asyncio.to_thread(_content, FOLDER, name)
+    return Response(content, media_type=_media_type(name), headers=_headers("no-cache"))
 
 
-def _file(name: str, caching: str) -> Response[bytes]:
+@lru_cache(maxsize=500)
+def _asset(folder: Path, name: str) -> Document:
+    return Document.of(_content(folder, name))
+
+
+def _content(folder: Path, name: str) -> bytes:
     try:
-        file = (FOLDER / name).resolve()
-        if not file.is_relative_to(FOLDER.resolve()):
+        file = (folder / name).resolve()
+        if not file.is_relative_to(folder.resolve()):
             raise NotFound(say("nothing-here"))
-        content = file.read_bytes()
+        return file.read_bytes()
     except (OSError, ValueError):
         raise NotFound(say("nothing-here")) from None
-    headers = {"Cache-Control": caching, "Content-Security-Policy": DATA_POLICY}
-    return Response(content, media_type=_media_type(name), headers=headers)
+
+
+def _headers(caching: str) -> dict[str, str]:
+    return {"Cache-Control": caching, "Content-Security-Policy": DATA_POLICY}
 
 
 def _media_type(name: str) -> str:

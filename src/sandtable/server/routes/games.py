@@ -5,7 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Annotated
 
-from litestar import Response, Router, get, post
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec.structs import replace
 
@@ -13,25 +15,28 @@ from sandtable.core import ENGLISH, Game, Seat, SetupError, game, game_ids
 from sandtable.core.language import has_catalogue, preferred_language
 from sandtable.core.looks import GameLook
 from sandtable.core.options import OptionValue, describe_options
+from sandtable.lessons import course
+from sandtable.matches.hall import Hall
 from sandtable.players import Level, default_player, levels_of, player_names
 from sandtable.players.hints import hint_player
-from sandtable.scenes.svg import svg
-from sandtable.scenes.thumbnails import thumbnail
+from sandtable.server import reading
+from sandtable.server.documents import Document
 from sandtable.server.errors import NotFound, error_responses
-from sandtable.server.match_setup import LARGEST_SCENARIO, setup_of
-from sandtable.server.rate_limits import rate_limited
+from sandtable.server.library import found_version
+from sandtable.server.match_setup import LARGEST_SCENARIO
+from sandtable.server.rate_limits import address_of, rate_limited
+from sandtable.server.readers import Readers
 from sandtable.server.rule_pages import rule_page
+from sandtable.server.scenario_pictures import PICTURE_SEED, start_picture
 from sandtable.server.security import PICTURE_POLICY
 from sandtable.server.texts import did_you_mean, say
-from sandtable.server.wire import AskSeats, GameInfo, LevelInfo, RulePage, ScenarioInfo
+from sandtable.server.wire import AskSeats, GameInfo, LessonInfo, LevelInfo, RulePage, ScenarioInfo
 
 LanguageParameter = Annotated[
     str,
     QueryParameter(max_length=20, description="A tag such as `sv`; an unknown language means English."),
 ]
-_ONE_HOUR = {"Cache-Control": "public, max-age=3600"}
-_THUMBNAIL_WIDTH = 400
-"""Width in pixels of the images in a scenario's picture, which is shown about 250 pixels wide."""
+ONE_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 
 @get(
@@ -53,7 +58,7 @@ async def list_games(language: LanguageParameter = ENGLISH) -> tuple[GameInfo, .
 )
 async def symbols(game_id: FromPath[str]) -> Response[dict[str, str]]:
     """The symbols of pieces and terrain by name, each an SVG document."""
-    return Response(dict(known_game(game_id).symbols()), headers=_ONE_HOUR)
+    return Response(dict(known_game(game_id).symbols()), headers=ONE_HOUR)
 
 
 @get(
@@ -64,7 +69,7 @@ async def symbols(game_id: FromPath[str]) -> Response[dict[str, str]]:
 )
 async def looks(game_id: FromPath[str]) -> Response[tuple[GameLook, ...]]:
     """Looks with their own symbols and colours; most games have none."""
-    return Response(known_game(game_id).looks(), headers=_ONE_HOUR)
+    return Response(known_game(game_id).looks(), headers=ONE_HOUR)
 
 
 @get(
@@ -75,8 +80,11 @@ async def looks(game_id: FromPath[str]) -> Response[tuple[GameLook, ...]]:
     responses=error_responses(400, 404),
 )
 async def scenario_picture(
-    game_id: FromPath[str], picture: FromPath[str], language: LanguageParameter = ENGLISH
-) -> Response[str]:
+    request: Request[object, object, State],
+    game_id: FromPath[str],
+    picture: FromPath[str],
+    language: LanguageParameter = ENGLISH,
+) -> Response[bytes]:
     """The board of a scenario at its start; the path ends in `.svg`."""
     chosen, name = known_game(game_id), picture.removesuffix(".svg")
     if name == picture or name not in chosen.scenarios():
@@ -84,8 +92,8 @@ async def scenario_picture(
     drawn = await asyncio.get_running_loop().run_in_executor(
         _picture_threads(game_id), _picture, game_id, name, _language_of(chosen, language)
     )
-    headers = {**_ONE_HOUR, "Content-Security-Policy": PICTURE_POLICY}
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    headers = {**ONE_HOUR, "Content-Security-Policy": PICTURE_POLICY}
+    return drawn.response(request, "image/svg+xml", headers)
 
 
 @get(
@@ -98,7 +106,7 @@ async def rules(game_id: FromPath[str], language: LanguageParameter = ENGLISH) -
     """The rules as sections of HTML. The anchor of a rule is its id in lower case."""
     known_game(game_id)
     page = await asyncio.to_thread(rule_page, game_id, preferred_language([language]))
-    return Response(page, headers=_ONE_HOUR)
+    return Response(page, headers=ONE_HOUR)
 
 
 @post(
@@ -110,13 +118,21 @@ async def rules(game_id: FromPath[str], language: LanguageParameter = ENGLISH) -
     responses=error_responses(400, 404, 413, 429),
     status_code=200,
 )
-async def ask_seats(game_id: FromPath[str], data: JSONBody[AskSeats]) -> tuple[Seat, ...]:
+async def ask_seats(
+    request: Request[object, object, State],
+    game_id: FromPath[str],
+    data: JSONBody[AskSeats],
+    readers: NamedDependency[Readers],
+    hall: NamedDependency[Hall],
+) -> tuple[Seat, ...]:
     """The seats that a scenario, shipped or sent, has with these options. Nothing is stored."""
-    return await asyncio.to_thread(_seats, known_game(game_id), data)
-
-
-def _seats(chosen: Game, request: AskSeats) -> tuple[Seat, ...]:
-    return chosen.seats(setup_of(chosen, request.scenario, request.scenario_text, request.options))
+    known_game(game_id)
+    if data.library is not None:
+        found = await found_version(request, data.library, hall.store)
+        data = replace(data, scenario=found.scenario, scenario_text=found.text)
+    if data.scenario_text is None:
+        return await asyncio.to_thread(reading.seats, game_id, data)
+    return await readers.run(address_of(request), reading.seats, game_id, data)
 
 
 def known_game(game_id: str) -> Game:
@@ -187,6 +203,11 @@ def _info(one: Game, language: str) -> GameInfo:
             )
             for start in one.quick_starts
         ),
+        lessons=tuple(
+            LessonInfo(lesson.name, lesson.text(language).title, lesson.rules) for lesson in course(one.id)
+        ),
+        editor=one.editor is not None,
+        position_editor=one.position_editor is not None,
         report=one.has_report,
         hints=hint_player(one) is not None,
         language=language if has_catalogue(one.resources, language) else ENGLISH,
@@ -212,13 +233,11 @@ def _picture_threads(game_id: str) -> ThreadPoolExecutor:
 
 
 @cache
-def _picture(game_id: str, scenario: str, language: str) -> str:
-    chosen = game(game_id)
-    view = chosen.new(scenario, seed="picture", language=language).view(None)
-    if view.scene is None:
+def _picture(game_id: str, scenario: str, language: str) -> Document:
+    drawn = start_picture(game(game_id).new(scenario, seed=PICTURE_SEED, language=language))
+    if drawn is None:
         raise NotFound(say("no-pictures", game=game_id))
-    images = {name: thumbnail(image, _THUMBNAIL_WIDTH) for name, image in chosen.shown_images(view).items()}
-    return svg(view.scene, chosen.symbols(), images=images)
+    return Document.of(drawn.encode())
 
 
 games_router = Router(

@@ -7,6 +7,7 @@ from litestar.di import NamedDependency
 from sandtable.matches.hall import Hall
 from sandtable.server.config import Config
 from sandtable.server.errors import Forbidden, error_responses
+from sandtable.server.health_check import HealthCheck
 from sandtable.server.metrics import MEDIA_TYPE, Metrics
 from sandtable.server.security import ANY_HOST
 from sandtable.server.texts import say
@@ -20,9 +21,10 @@ from sandtable.server.texts import say
     summary="Check whether the server is healthy",
     responses=error_responses(),
 )
-async def health(hall: NamedDependency[Hall]) -> str:
-    """Status 200 if the database answers."""
+async def health(hall: NamedDependency[Hall], health_check: NamedDependency[HealthCheck]) -> str:
+    """Status 200 if the database answers and can be written."""
     await hall.store.ping()
+    await health_check.check()
     return "well\n"
 
 

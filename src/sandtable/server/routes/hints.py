@@ -1,24 +1,27 @@
 """Routes for hints: what a level of the computer would do at a seat."""
 
-from typing import Annotated
+import asyncio
 
 from litestar import Request, Router, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter, JSONBody
+from litestar.params import FromPath, JSONBody
 
 from sandtable.core import Hint, SetupError, View, game
 from sandtable.core.language import preferred_language
-from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
 from sandtable.matches.settings import MatchSettings
 from sandtable.players import PlayerFailed
+from sandtable.players.fair_queue import FairSemaphore
 from sandtable.players.hints import check_hint
 from sandtable.players.registry import LEVEL
-from sandtable.server.auth import BY_SEAT, seat_of_request
-from sandtable.server.errors import Forbidden, Unauthorized, error_responses
+from sandtable.server import reading
+from sandtable.server.auth import BY_SEAT
+from sandtable.server.errors import Forbidden, error_responses
 from sandtable.server.rate_limits import RateLimiter, address_of
-from sandtable.server.routes.analysis import LARGEST_REQUEST, AnalysisService
+from sandtable.server.readers import Readers
+from sandtable.server.routes.analysis import LARGEST_REQUEST
+from sandtable.server.routes.caller import Caller, shown_match
 from sandtable.server.texts import say
 from sandtable.server.wire import Analyse, AskHint
 
@@ -34,27 +37,25 @@ Asking = Request[object, object, State]
     status_code=200,
 )
 async def match_hint(
+    *,
     request: Asking,
     match_id: FromPath[str],
     data: JSONBody[AskHint],
     hall: NamedDependency[Hall],
-    seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
+    caller: NamedDependency[Caller],
+    view_turns: NamedDependency[FairSemaphore],
 ) -> Hint:
     """A hint for the caller's seat, computed from its view, if the match allows hints."""
-    live = await hall.live(match_id)
-    caller = await seat_of_request(request, hall.store, match_id, seat)
-    if caller is None:
-        raise Unauthorized(say("acting-needs-token"))
+    live, seat = caller.live, caller.acting_seat
     if not MatchSettings.read(live.stored.settings).allows_hints(live.stored.seats):
         raise Forbidden(say("no-hints-here"))
     language = preferred_language([data.language])
     await live.load_language(language)
-    match = live.in_language(language)
-    if match is None:
-        raise NotStarted
-    view = match.view(caller, picture=False)
+    async with view_turns.slot(address_of(request)):
+        match = shown_match(live, seat, language).copy()
+        view = await asyncio.to_thread(match.view, seat, picture=False)
     player = _player(view, data.level)
-    _count(request, f"{match_id} {caller}")
+    _count(request, f"{match_id} {seat}")
     return await _hint(hall, view, player, language, match_id)
 
 
@@ -71,12 +72,12 @@ async def analysis_hint(
     request: Asking,
     data: JSONBody[Analyse],
     hall: NamedDependency[Hall],
-    analysis_service: NamedDependency[AnalysisService],
+    readers: NamedDependency[Readers],
 ) -> Hint:
     """A hint for the seat from whose viewpoint the position is shown."""
     address = address_of(request)
     _count(request, address)
-    view = await analysis_service.view(data, address)
+    view = await readers.run(address, reading.analysis_view, data)
     return await _hint(hall, view, _player(view, None), preferred_language([data.language]), address)
 
 

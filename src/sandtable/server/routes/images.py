@@ -12,19 +12,18 @@ from typing import Annotated, TypeAlias
 from litestar import Request, Response, Router, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter, QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from sandtable.core import ENGLISH, Match, Seat
 from sandtable.core.language import preferred_language
-from sandtable.matches.errors import NotStarted
-from sandtable.matches.hall import Hall
 from sandtable.players.fair_queue import FairSemaphore
 from sandtable.scenes import Image
 from sandtable.scenes.thumbnails import thumbnail
-from sandtable.server.auth import BY_ANYBODY, seat_of_request
+from sandtable.server.auth import BY_ANYBODY
 from sandtable.server.errors import Forbidden, NotFound, RateLimited, error_responses
-from sandtable.server.projections import visible_match, visible_match_at
+from sandtable.server.projections import visible_match_at
 from sandtable.server.rate_limits import address_of, rate_limited
+from sandtable.server.routes.caller import Caller, shown_match
 from sandtable.server.routes.games import LanguageParameter
 from sandtable.server.security import PICTURE_POLICY
 from sandtable.server.texts import say
@@ -53,6 +52,7 @@ class ImageCache:
         self._drawing: dict[_Key, asyncio.Task[Image]] = {}
         self._waiting: Counter[str] = Counter()
         self._turns = FairSemaphore(_MAX_CONCURRENT)
+        self._views = FairSemaphore(1)
 
     async def image(
         self, match: Match, seat: Seat | None, name: str, *, width: int | None = None, address: str = ""
@@ -62,9 +62,11 @@ class ImageCache:
         With `width`, a smaller version of it, at most that many pixels wide. Addresses take turns: one that
         asks for many images delays only itself.
         """
-        if name not in match.view(seat, picture=False).images:
-            raise NotFound(say("picture-unknown", name=name))
         snapshot = match.copy()  # the match may go on meanwhile
+        async with self._views.slot(address):
+            view = await asyncio.to_thread(snapshot.view, seat, picture=False)
+        if name not in view.images:
+            raise NotFound(say("picture-unknown", name=name))
         full = await self._cached((match.game.id, name, None), address, lambda: snapshot.image(seat, name))
         if width is None:
             return full
@@ -116,11 +118,9 @@ def image_response(image: Image) -> Response[bytes]:
 async def image(
     *,
     request: Request[object, object, State],
-    match_id: FromPath[str],
     name: FromPath[str],
-    hall: NamedDependency[Hall],
+    caller: NamedDependency[Caller],
     image_cache: NamedDependency[ImageCache],
-    seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
     step: Annotated[int | None, QueryParameter(ge=0, description="A step of the log; else the last.")] = None,
     eyes: Annotated[
         str | None,
@@ -141,20 +141,15 @@ async def image(
     language: LanguageParameter = ENGLISH,
 ) -> Response[bytes]:
     """One of the images that the view of the caller's seat, or of a spectator, names."""
-    live = await hall.live(match_id)
-    caller = await seat_of_request(request, hall.store, match_id, seat)
-    viewer = caller if eyes is None else eyes or None
-    if viewer != caller and live.status != "over":
+    live = caller.live
+    viewer = caller.seat if eyes is None else eyes or None
+    if viewer != caller.seat and live.status != "over":
         raise Forbidden(say("eyes-when-over"))
     if viewer is not None and viewer not in live.seats:
         raise NotFound(say("seat-unknown"))
-    if live.match is None:
-        raise NotStarted
     language = preferred_language([language])
     await live.load_language(language)
-    match = visible_match(live, viewer, language)
-    if match is None:
-        raise Forbidden(say("spectators-not-yet"))
+    match = shown_match(live, viewer, language)
     try:
         shown = match if step is None else visible_match_at(match, viewer, step)
     except IndexError:

@@ -9,26 +9,32 @@ import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec.structs import replace
 
-from sandtable.core import IllegalAction, Record
-from sandtable.matches.errors import NotStarted
+from sandtable.core import IllegalAction, Match, Record, Seat
 from sandtable.matches.hall import Hall
 from sandtable.matches.models import Created, MatchId
+from sandtable.players.fair_queue import FairSemaphore
+from sandtable.server import reading
 from sandtable.server.auth import (
+    BY_ACCOUNT_OR_NOBODY,
     BY_ANYBODY,
     BY_SEAT,
     BY_TOKEN,
     bearer_token,
     seat_for_token,
-    seat_of_request,
     session_of,
 )
+from sandtable.server.config import Config
 from sandtable.server.errors import Forbidden, NotFound, Unauthorized, error_responses
+from sandtable.server.library import found_version
 from sandtable.server.match_setup import LARGEST_SCENARIO
 from sandtable.server.new_matches import Rematches, check_name, match_from_request
-from sandtable.server.projections import listed_info, match_info, visible_match
-from sandtable.server.rate_limits import rate_limited
+from sandtable.server.projections import listed_info, match_info
+from sandtable.server.rate_limits import address_of, rate_limited
+from sandtable.server.readers import Readers
+from sandtable.server.routes.caller import Caller, shown_match
 from sandtable.server.texts import request_language, say
 from sandtable.server.wire import (
     ActionTaken,
@@ -38,6 +44,7 @@ from sandtable.server.wire import (
     ListedMatches,
     MatchInfo,
     RenewSeat,
+    RevealSalt,
     SeatToken,
     TakeAction,
     WantRematch,
@@ -75,11 +82,27 @@ async def lobby(
     summary="Create a match",
     guards=[rate_limited("create")],
     request_max_body_size=LARGEST_SCENARIO,
-    responses=error_responses(400, 403, 413, 429),
+    security=BY_ACCOUNT_OR_NOBODY,
+    responses=error_responses(400, 403, 404, 413, 429),
 )
-async def create_match(data: JSONBody[CreateMatch], hall: NamedDependency[Hall]) -> CreatedMatch:
+async def create_match(
+    request: Asking,
+    data: JSONBody[CreateMatch],
+    hall: NamedDependency[Hall],
+    readers: NamedDependency[Readers],
+    config: NamedDependency[Config],
+) -> CreatedMatch:
     """Create a match. The response holds the tokens of the creator's seats, which are sent only once."""
-    new = await asyncio.to_thread(match_from_request, data)
+    found = None
+    if data.library is not None:
+        found = await found_version(request, data.library, hall.store)
+        data = replace(data, game=found.game, scenario=found.scenario, scenario_text=found.text)
+    if data.scenario_text is None and data.position is None:
+        new = await asyncio.to_thread(match_from_request, data)
+    else:
+        new = await readers.run(address_of(request), reading.new_match, data, config.limits)
+    if found is not None:
+        new = replace(new, library=found.version.id, library_version=found.version.number)
     return await _created(hall, await hall.create(new))
 
 
@@ -105,7 +128,7 @@ async def one_match(match_id: FromPath[str], hall: NamedDependency[Hall]) -> Mat
 async def claim_seat(
     match_id: FromPath[str], seat: FromPath[str], data: JSONBody[ClaimSeat], hall: NamedDependency[Hall]
 ) -> SeatToken:
-    """Claim an open seat. The match starts when its last open seat is claimed.
+    """Claim an open seat. The match starts when its last open seat is claimed and no salt is awaited.
 
     Idempotent if the request contains a token.
     """
@@ -113,8 +136,34 @@ async def claim_seat(
     live = await hall.live(match_id)
     if seat not in live.seats:
         raise NotFound(say("no-such-seat", seat=repr(seat), seats=", ".join(live.seats)))
-    token = await hall.claim(match_id, seat, player=data.player, salt=data.salt, token=data.token)
+    token = await hall.claim(
+        match_id, seat, player=data.player, salt=data.salt, salt_hash=data.salt_hash, token=data.token
+    )
     return SeatToken(match_id, seat, token)
+
+
+@post(
+    "/matches/{match_id:str}/salt",
+    operation_id="revealSalt",
+    summary="Reveal a salt",
+    guards=[rate_limited("claim")],
+    security=BY_SEAT,
+    responses=error_responses(400, 401, 403, 404, 410, 413, 429),
+    status_code=200,
+)
+async def reveal_salt(
+    match_id: FromPath[str],
+    data: JSONBody[RevealSalt],
+    hall: NamedDependency[Hall],
+    caller: NamedDependency[Caller],
+) -> MatchInfo:
+    """Reveal the salt that the caller's seat has committed to, when all seats are taken. Idempotent.
+
+    The match starts when no salt is awaited any more. Store the hashes of all salts before you reveal yours:
+    the record must contain exactly these.
+    """
+    await hall.reveal(match_id, caller.acting_seat, data.salt)
+    return match_info(await hall.live(match_id))
 
 
 @get(
@@ -159,21 +208,12 @@ async def renew_token(request: Asking, data: JSONBody[RenewSeat], hall: NamedDep
     responses=error_responses(400, 401, 403, 404, 410, 429),
 )
 async def view(
-    request: Asking,
-    match_id: FromPath[str],
-    hall: NamedDependency[Hall],
-    seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
+    request: Asking, caller: NamedDependency[Caller], view_turns: NamedDependency[FairSemaphore]
 ) -> dict[str, object]:
     """The whole view of the caller's seat, or of a spectator, with facts for programs that play."""
-    live = await hall.live(match_id)
-    caller = await seat_of_request(request, hall.store, match_id, seat)
-    if live.match is None:
-        raise NotStarted
-    match = visible_match(live, caller)
-    if match is None:
-        raise Forbidden(say("spectators-not-yet"))
-    shown: dict[str, object] = msgspec.to_builtins(match.view(caller))
-    return shown
+    async with view_turns.slot(address_of(request)):
+        match = shown_match(caller.live, caller.seat)
+        return await asyncio.to_thread(_view_data, match.copy(), caller.seat, closed=caller.live.closed)
 
 
 @post(
@@ -185,26 +225,17 @@ async def view(
     responses=error_responses(400, 401, 403, 404, 410, 413, 429),
     status_code=200,
 )
-async def act(
-    request: Asking,
-    match_id: FromPath[str],
-    data: JSONBody[TakeAction],
-    hall: NamedDependency[Hall],
-    seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
-) -> ActionTaken:
+async def act(request: Asking, data: JSONBody[TakeAction], caller: NamedDependency[Caller]) -> ActionTaken:
     """Apply an action for the caller's seat. A repeated id changes nothing and returns no events."""
-    live = await hall.live(match_id)
-    caller = await seat_of_request(request, hall.store, match_id, seat)
-    if caller is None:
-        raise Unauthorized(say("acting-needs-token"))
+    live, seat = caller.live, caller.acting_seat
     try:
-        events = await live.act(caller, data.action, client_id=data.id)
+        events = await live.act(seat, data.action, client_id=data.id)
     except IllegalAction as error:
         language = request_language(request)
         await live.load_language(language)
-        raise live.reason(caller, data.action, error, language) from None
+        raise live.reason(seat, data.action, error, language) from None
     outcome = live.match.outcome if live.match else None
-    return ActionTaken(tuple(event for event in events if event.visible_to(caller)), outcome)
+    return ActionTaken(tuple(event for event in events if event.visible_to(seat)), outcome)
 
 
 @get(
@@ -253,11 +284,19 @@ async def want_rematch(
         callers.add(held.seat)
     if live.status != "over":
         raise Forbidden(say("not-over"))
-    return await _created(hall, await rematches.ask(hall, live, frozenset(callers), salt=data.salt))
+    return await _created(hall, await rematches.ask(hall, live, frozenset(callers), data))
+
+
+def _view_data(match: Match, seat: Seat | None, *, closed: bool) -> dict[str, object]:
+    seen = match.view(seat)
+    if closed:
+        seen = replace(seen, to_act=(), choices=())
+    data: dict[str, object] = msgspec.to_builtins(seen)
+    return data
 
 
 async def _created(hall: Hall, created: Created) -> CreatedMatch:
-    return CreatedMatch(match_info(await hall.live(created.id)), created.tokens)
+    return CreatedMatch(match_info(await hall.read(created.id)), created.tokens)
 
 
 def _file_name(match_id: MatchId, record: Record) -> str:
@@ -274,6 +313,7 @@ matches_router = Router(
         create_match,
         one_match,
         claim_seat,
+        reveal_salt,
         seat_of_token,
         renew_token,
         view,

@@ -1,26 +1,23 @@
 """Routes for the report of a match that is over, in games that have one."""
 
 import asyncio
-from typing import Annotated
 
 from litestar import Request, Router, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter
+from litestar.params import FromPath
 
 from sandtable.core import Match, MatchReport, ReportStage, SetupError
-from sandtable.matches.hall import Hall
 from sandtable.players.fair_queue import FairSemaphore
-from sandtable.server.auth import BY_ANYBODY, seat_of_request
+from sandtable.server.auth import BY_ANYBODY
 from sandtable.server.errors import Forbidden, NotFound, error_responses
-from sandtable.server.projections import visible_match
 from sandtable.server.rate_limits import address_of, rate_limited
+from sandtable.server.routes.caller import Caller, shown_match
 from sandtable.server.texts import say
 
 Asking = Request[object, object, State]
 MAX_CONCURRENT_REPORTS = 2
 """Maximum number of reports being computed at the same time, because rounds are played again."""
-SeatHeader = Annotated[str | None, HeaderParameter(name="seat")]
 
 
 @get(
@@ -34,13 +31,11 @@ SeatHeader = Annotated[str | None, HeaderParameter(name="seat")]
 async def report(
     *,
     request: Asking,
-    match_id: FromPath[str],
-    hall: NamedDependency[Hall],
+    caller: NamedDependency[Caller],
     report_turns: NamedDependency[FairSemaphore],
-    seat: SeatHeader = None,
 ) -> MatchReport:
     """What the report says about the whole match, and the labels of its stages."""
-    match = await _finished_match(request, hall, match_id, seat)
+    match = _finished_match(caller)
     async with report_turns.slot(address_of(request)):
         return await asyncio.to_thread(match.game.report_head, match)
 
@@ -56,17 +51,15 @@ async def report(
 async def report_stage(
     *,
     request: Asking,
-    match_id: FromPath[str],
     stage: FromPath[int],
-    hall: NamedDependency[Hall],
+    caller: NamedDependency[Caller],
     report_turns: NamedDependency[FairSemaphore],
-    seat: SeatHeader = None,
 ) -> ReportStage:
     """A stage, such as a round, counted from 0: the truth next to what each seat believed.
 
     The images that its panels name are those of `getImage`, with `eyes` and `step` of the board.
     """
-    match = await _finished_match(request, hall, match_id, seat)
+    match = _finished_match(caller)
     try:
         async with report_turns.slot(address_of(request)):
             return await asyncio.to_thread(match.game.report_stage, match, stage)
@@ -74,15 +67,11 @@ async def report_stage(
         raise NotFound(say("report-no-stage")) from None
 
 
-async def _finished_match(request: Asking, hall: Hall, match_id: str, seat: str | None) -> Match:
+def _finished_match(caller: Caller) -> Match:
     """The match, if it is over and the caller may see it; a copy, because threads read it."""
-    live = await hall.live(match_id)
-    caller = await seat_of_request(request, hall.store, match_id, seat)
-    if live.status != "over":
+    if caller.live.status != "over":
         raise Forbidden(say("report-when-over"))
-    match = visible_match(live, caller)
-    if match is None:
-        raise Forbidden(say("spectators-not-yet"))
+    match = shown_match(caller.live, caller.seat)
     if not match.game.has_report:
         raise NotFound(say("report-none", game=match.game.name))
     return match.copy()
