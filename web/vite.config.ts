@@ -16,8 +16,8 @@ export default defineConfig({
   },
   server: {
     proxy: { "/api": { target: SERVER, ws: true } },
-    // The texts in all languages belong to the package, for both sides; a test compares the page with the keys.
-    fs: { allow: [".", "../src/sandtable/locales", "../docs"] },
+    // The texts in all languages belong to the package, for both sides; tests read pages, examples and records.
+    fs: { allow: [".", "../src/sandtable/locales", "../docs", "../tests/records"] },
   },
   test: { environment: "happy-dom", isolate: false },
 });

@@ -19,8 +19,15 @@ const MatchScreen = lazyPage(async () => (await import("./match/match_screen")).
 const AboutPage = lazyPage(async () => (await import("./pages/about")).AboutPage);
 const AccountPage = lazyPage(async () => (await import("./pages/account")).AccountPage);
 const AnalysisPage = lazyPage(async () => (await import("./analysis/analysis_page")).AnalysisPage);
+const LibraryPage = lazyPage(async () => (await import("./library/library_page")).LibraryPage);
+const ScenarioPage = lazyPage(async () => (await import("./library/scenario_page")).ScenarioPage);
 const NewMatchPage = lazyPage(async () => (await import("./new_match/new_match_page")).NewMatchPage);
 const ReportPage = lazyPage(async () => (await import("./report/report_page")).ReportPage);
+const WorkshopPage = lazyPage(async () => (await import("./workshop/workshop_page")).WorkshopPage);
+const EditorPage = lazyPage(async () => (await import("./workshop/editor_page")).EditorPage);
+const PositionPage = lazyPage(async () => (await import("./workshop/position_page")).PositionPage);
+const LearnPage = lazyPage(async () => (await import("./learn/learn_page")).LearnPage);
+const LessonPage = lazyPage(async () => (await import("./learn/lesson_page")).LessonPage);
 const RulesPage = lazyPage(async () => (await import("./rules/rules_page")).RulesPage);
 
 const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
@@ -28,11 +35,21 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
   match: "title-match",
   report: "title-report",
   analysis: "title-analysis",
+  library: "title-library",
+  scenario: "title-scenario",
+  workshop: "title-workshop",
+  editor: "title-editor",
+  position: "title-position",
+  learn: "title-learn",
+  lesson: "title-lesson",
   rules: "title-rules",
   account: "title-account",
   about: "title-about",
   unknown: "title-unknown",
 };
+
+/** The pages that fill the window with a board. */
+const AT_TABLE: readonly Route["page"][] = ["match", "analysis", "lesson", "editor", "position"];
 
 /** The whole application: the header and the current page. */
 export function App() {
@@ -56,7 +73,7 @@ export function App() {
     before.current = path;
   }, [path]);
 
-  const atTable = route.page === "match" || route.page === "analysis";
+  const atTable = AT_TABLE.includes(route.page);
   return (
     <>
       <SkipLink toBoard={atTable} />
@@ -85,6 +102,20 @@ function Page({ route }: { route: Route }) {
       return <ReportPage id={route.id} />;
     case "analysis":
       return <AnalysisPage />;
+    case "library":
+      return <LibraryPage part={route.part} />;
+    case "scenario":
+      return <ScenarioPage id={route.id} />;
+    case "workshop":
+      return <WorkshopPage />;
+    case "editor":
+      return <EditorPage />;
+    case "position":
+      return <PositionPage />;
+    case "learn":
+      return <LearnPage game={route.game} />;
+    case "lesson":
+      return <LessonPage game={route.game} name={route.lesson} />;
     case "rules":
       return <RulesPage game={route.game} />;
     case "account":

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 const FOLDERS = [
   "generated",
   "lib",
+  "dice",
   "i18n",
   "routing",
   "ui",
@@ -15,8 +16,11 @@ const FOLDERS = [
   "lobby",
   "new_match",
   "analysis",
+  "workshop",
   "match",
+  "library",
   "report",
+  "learn",
   "pages",
 ];
 /** Imports that the order allows but that are forbidden. */

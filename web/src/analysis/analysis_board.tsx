@@ -16,10 +16,13 @@ import { Failed, sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
 import type { Tab } from "../ui/tabs";
 import { toast } from "../ui/toast";
+import { useAttempt } from "../ui/use_attempt";
 import type { Analyse, Analysis, Finding } from "../generated/wire";
 import "./analysis_page.css";
 import { completeAnalysisView, type Refusal } from "../net/seat_view";
-import { gameLang, givesHints, titled, useGameLanguage } from "../data/games";
+import { editsPositions, gameLang, givesHints, lessonOfRule, titled, useGameLanguage } from "../data/games";
+import { savePosition } from "./handover";
+import { recordLink } from "./record_link";
 import { handOver } from "../new_match/saved_draft";
 import { readHead } from "./record_head";
 import { RuleSheet } from "../rules/rules_page";
@@ -29,6 +32,8 @@ import { branchOf, endOf, makeMain, removeStep, ROOT, stepOf, tryAction } from "
 
 export interface AnalysisBoardProps {
   study: Study;
+  /** Whether this device has no space to save the study. */
+  unsaved: boolean;
   onChange: (study: Study) => void;
   /** Clear the board. */
   onClose: () => void;
@@ -45,7 +50,7 @@ const MOVER = "mover:";
 const SPECTATOR = "spectator:";
 
 /** The analysis board with something on it. */
-export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) {
+export function AnalysisBoard({ study, unsaved, onChange, onClose }: AnalysisBoardProps) {
   const seen = useRef(new Map<string, Analysis>());
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -224,9 +229,8 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
           <p class="desk-hint">{t("position-text")}</p>
           <pre class="desk-text">{analysis.position}</pre>
           <div class="desk-buttons">
-            <Button size="s" icon="copy" onClick={() => void copyPosition(analysis.position)}>
-              {t("position-text.copy")}
-            </Button>
+            <CopyButton text={analysis.position} />
+            <LinkButton record={analysis.record} />
             <Button
               size="s"
               icon="download"
@@ -234,6 +238,18 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
             >
               {t("position-text.download")}
             </Button>
+            {editsPositions(analysis.game) && (
+              <Button
+                size="s"
+                icon="pencil"
+                onClick={() => {
+                  savePosition({ game: analysis.game, record: analysis.record });
+                  navigate("/workshop/position");
+                }}
+              >
+                {t("position-text.edit")}
+              </Button>
+            )}
             <Button size="s" icon="play" onClick={playOn}>
               {t("position-text.play-on")}
             </Button>
@@ -285,7 +301,12 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
         />
       </header>
     ),
-    notices: problem && <Failed reason={problem} onRetry={() => setRound(round + 1)} />,
+    notices: (
+      <>
+        {unsaved && <Failed reason={t("analysis.no-room")} />}
+        {problem && <Failed reason={problem} onRetry={() => setRound(round + 1)} />}
+      </>
+    ),
     tabs,
     tab,
     onTab: setTab,
@@ -307,6 +328,7 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
               ? () => analysisHint(positionRequest(study, { seat: analysis.seat }))
               : undefined,
             openRule: setRule,
+            lessonOf: (rule) => lessonOfRule(analysis.game, rule),
           }}
           rail={rail}
         />
@@ -362,10 +384,44 @@ function keyOf({ keep, line, seat, language }: Analyse): string {
   return JSON.stringify([keep, line, seat, language]);
 }
 
-/** If the browser forbids it, the player is request to copy by hand. */
-async function copyPosition(text: string): Promise<void> {
-  if (await copyText(text)) toast(t("copied"), "good");
-  else toast(t("not-copied"), "problem");
+/** If the browser forbids it, the player is asked to copy by hand. */
+function CopyButton({ text }: { text: string }) {
+  const [failed, setFailed] = useState(false);
+
+  async function copy(): Promise<void> {
+    const copied = await copyText(text);
+    setFailed(!copied);
+    if (copied) toast(t("copied"), "good");
+  }
+
+  return (
+    <>
+      <Button size="s" icon="copy" onClick={() => void copy()}>
+        {t("position-text.copy")}
+      </Button>
+      {failed && <Failed reason={t("not-copied")} />}
+    </>
+  );
+}
+
+function LinkButton({ record }: { record: string }) {
+  const attempt = useAttempt();
+
+  async function copy(): Promise<void> {
+    const link = await recordLink(record);
+    if (link === null) throw new Error(t("position-text.no-link"));
+    if (!(await copyText(link))) throw new Error(t("not-copied"));
+    toast(t("copied"), "good");
+  }
+
+  return (
+    <>
+      <Button size="s" icon="link" busy={attempt.busy} onClick={() => void attempt.run(copy)}>
+        {t("copy")}
+      </Button>
+      {attempt.problem && <Failed reason={attempt.problem} />}
+    </>
+  );
 }
 
 function refusalOf(thrown: unknown): Refusal {

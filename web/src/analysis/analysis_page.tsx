@@ -5,24 +5,24 @@ import { analyse, record as fetchRecord } from "../net/api";
 import { address, navigate } from "../routing/router";
 import { Failed, sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
-import { toast } from "../ui/toast";
 import { AnalysisBoard } from "./analysis_board";
 import { OpenStudy } from "./open_study";
 import { takeOffered } from "./handover";
+import { holdsRecord, recordInHash } from "./record_link";
 import { saveStudy, savedStudy, newStudy, openingRequest, type Source, type Study } from "./study";
 
 /** The analysis board: a record or a position, to step through and to try other moves on. */
 export function AnalysisPage() {
   const [study, setStudy] = useState<Study | null>(savedStudy);
+  const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const match = new URLSearchParams(address.value.search).get("match");
+  const { hash, search } = address.value;
+  const match = new URLSearchParams(search).get("match");
 
   function change(next: Study | null): void {
     setStudy(next);
-    if (!saveStudy(next) && next) {
-      toast(t("analysis.no-room"), "problem");
-    }
+    setUnsaved(!saveStudy(next) && next !== null);
   }
 
   async function open(find: () => Source | Promise<Source>): Promise<void> {
@@ -44,15 +44,21 @@ export function AnalysisPage() {
     if (offered !== null) {
       change(null);
       void open(() => ({ kind: "record", text: offered }));
+    } else if (holdsRecord(hash)) {
+      change(null);
+      void open(async () => ({ kind: "record", text: await recordInHash(hash) })).then(() =>
+        navigate("/analysis", { replace: true }),
+      );
     } else if (match) {
       change(null);
       void open(async () => ({ kind: "record", text: await fetchRecord(match) })).then(() =>
         navigate("/analysis", { replace: true }),
       );
     }
-  }, []);
+  }, [holdsRecord(hash)]);
 
-  if (study) return <AnalysisBoard study={study} onChange={change} onClose={() => change(null)} />;
+  if (study)
+    return <AnalysisBoard study={study} unsaved={unsaved} onChange={change} onClose={() => change(null)} />;
   return (
     <OpenStudy busy={busy} onOpen={(source) => void open(() => source)}>
       {busy && <Spinner label={t("analysis.laying-out")} />}

@@ -1,7 +1,28 @@
-/** A record handed to the analysis board by another page. */
+/** A record handed to the analysis board by another page, and positions that are edited. */
+import { readStored, tabStore, writeStored } from "../lib/storage";
 
 /** The longest record that the server takes, in characters. */
 export const MOST_RECORD = 1_000_000;
+
+/** A record whose last position is edited, and its game. */
+export interface EditedPosition {
+  readonly game: string;
+  readonly record: string;
+}
+
+const POSITION = "sandtable.position";
+
+/** Save the position that is edited in this tab; `null` forgets it. */
+export function savePosition(position: EditedPosition | null): void {
+  writeStored(tabStore(), POSITION, position);
+}
+
+/** The position that is edited in this tab. */
+export function savedPosition(): EditedPosition | null {
+  const found = readStored<Partial<EditedPosition>>(tabStore(), POSITION);
+  if (typeof found?.game !== "string" || typeof found.record !== "string") return null;
+  return { game: found.game, record: found.record };
+}
 
 let offered: string | null = null;
 

@@ -7,22 +7,27 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 
 import { t } from "../i18n/language";
 import { IconButton } from "../ui/button";
-import type { Overlay, Piece } from "../generated/wire";
+import type { Event, Overlay, Piece } from "../generated/wire";
 import { toSheet, toWindow, wheelFactor, ZOOM_STEP } from "./camera/camera";
 import { Definitions } from "./pieces/counters";
 import { geometryOf } from "./geometry/board_geometry";
 import { type Heading, type Point, travel } from "./geometry/geometry";
 import { Grid, Land, Landmarks } from "./terrain/terrain";
-import { placePieces } from "./pieces/piece_layout";
+import type { Area } from "./pieces/crowds";
+import { placePieces, type PlacedPiece } from "./pieces/piece_layout";
 import { KeyLabels } from "./overlays/key_labels";
 import { sideStyles } from "./side_style";
-import type { BoardApi, BoardConfig, BoardState } from "./state";
+import type { BoardApi, BoardConfig, BoardState, Sheet } from "./state";
+import { useStableValue } from "../lib/use_stable_value";
+import type { Board as AnyBoard } from "../lib/wire_types";
+import { FRAME } from "./geometry/squares";
 import { lookStyle } from "./look";
 import { MarkedPlaces } from "./overlays/marks";
 import { Names } from "./names/names";
 import { isTooSmall, pointOfInterest, scaleForFingers } from "./camera/touch_zoom";
 import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays/overlays";
 import { Pieces } from "./pieces/pieces";
+import { isArrow, useCrowds } from "./pieces/use_crowds";
 import { nearby } from "./camera/nearby";
 import type { TurnMark } from "./turn/turn_marks";
 import { TurnAttacks, TurnTrails } from "./turn/turn_marks_layer";
@@ -55,6 +60,9 @@ const PANS: Readonly<Record<Heading, Point>> = {
 /** Distance kept between the cursor and the window's edge, in places. */
 const ROOM_ROUND_CURSOR = 1.5;
 const NO_MARKS: readonly TurnMark[] = [];
+const NO_EVENTS: readonly Event[] = [];
+/** Maximum number of pieces in a fan while the map can still be magnified. */
+const MOST_FANNED = 24;
 /** Pixels of a place from which the names of hexes can be read. */
 const NAMED_FROM = 34;
 /** Device pixels per unit of the sheet from which the image under a map needs its full size. */
@@ -67,22 +75,49 @@ function hasNumbers(overlay: Overlay): boolean {
   return overlay.type === "ranges" && Boolean(overlay.costs?.length);
 }
 
+/** A board as far as its geometry depends on it. */
+function withoutContents(board: AnyBoard): AnyBoard {
+  switch (board.type) {
+    case "squares":
+      return { ...board, terrains: [], cells: [], borders: [] };
+    case "hexes":
+      return { ...board, terrains: [], cells: [], edges: [], names: [], closed: [] };
+    case "map":
+      return { ...board, terrains: [], areas: [], ways: [], contours: [], background: null };
+  }
+}
+
 export function Board({ state, config, api }: BoardProps) {
   const shown = state.value;
   const { board, sides, pieces, overlays, cursor, popover } = shown;
   const { symbols, look, events } = config;
   const frame = useRef<HTMLDivElement>(null);
-  const ground = useMemo(() => geometryOf(board), [board]);
+  const layout = useStableValue(withoutContents(board));
+  const ground = useMemo(() => geometryOf(layout), [layout]);
   const styleOf = useMemo(() => sideStyles(sides), [sides]);
   const control = useCamera(frame, ground.size);
   const { camera } = control;
   const zoom = useSettled(camera.scale, control.moving);
-  const zoomed = board.type === "map" ? zoom : null;
+  // Counters and names that keep their size on the screen grow with the text of the page.
+  const lettering = zoom / control.textScale;
+  const zoomed = board.type === "map" ? lettering : null;
   const geometry = useMemo(
-    () => (zoomed === null ? ground : geometryOf(board, zoomed)),
-    [board, ground, zoomed],
+    () => (zoomed === null ? ground : geometryOf(layout, zoomed)),
+    [layout, ground, zoomed],
   );
-  const laid = useMemo(() => placePieces(board, geometry, pieces), [board, geometry, pieces]);
+  const crowds = useCrowds({
+    pieces,
+    selected: shown.selected,
+    carried: shown.carried,
+    cursor,
+    playing: shown.playing ? shown.events : NO_EVENTS,
+    zoom,
+  });
+  const { crowding } = crowds;
+  const laid = useMemo(
+    () => placePieces(board, geometry, pieces, crowding),
+    [board, geometry, pieces, crowding],
+  );
 
   const isMagnified = camera.scale * window.devicePixelRatio > MAGNIFIED;
   useEffect(() => {
@@ -91,13 +126,34 @@ export function Board({ state, config, api }: BoardProps) {
 
   const placeAt = (point: Point) => geometry.placeAt(toSheet(camera, point));
 
-  /** The uppermost piece at a point, even if a stack is fanned out beyond its place. */
-  const pieceAt = (point: Point): Piece | undefined => {
-    const at = toSheet(camera, point);
-    return laid.findLast(
+  /** The uppermost counter at a point of the sheet, even if a stack is fanned out beyond its place. */
+  const counterAt = (at: Point): PlacedPiece | undefined =>
+    laid.findLast(
       (one) => Math.abs(one.at.x - at.x) <= one.size / 2 && Math.abs(one.at.y - at.y) <= one.size / 2,
-    )?.piece;
+    );
+  /** The piece at a point of the window; none if several are drawn as one there. */
+  const pieceAt = (point: Point): Piece | undefined => {
+    const counter = counterAt(toSheet(camera, point));
+    return counter?.crowd ? undefined : counter?.piece;
   };
+
+  /** Fan a crowd out; a very large one first comes nearer, where it may fall apart. */
+  function openCrowd(counter: PlacedPiece, byKey: boolean): void {
+    const { crowd = [] } = counter;
+    const places = crowd.flatMap((piece) => piece.place ?? []);
+    const near = crowd.length > MOST_FANNED ? nearby(geometry, places, control.window) : null;
+    if (near && near.scale > camera.scale * ZOOM_STEP) control.bring(near.point, near.scale);
+    else crowds.fanOut(counter, visible(), geometry.room, byKey);
+  }
+
+  /** The part of the sheet that is in the window. */
+  function visible(): Area {
+    const { x: left, y: top } = toSheet(camera, { x: 0, y: 0 });
+    const { x: right, y: bottom } = toSheet(camera, { x: control.window.width, y: control.window.height });
+    const { width, height } = geometry.size;
+    const [x, y] = [Math.max(0, left), Math.max(0, top)];
+    return { x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y };
+  }
 
   function zoomIn(): void {
     const interest = { selected: shown.selected, actors: shown.actors, side: shown.side };
@@ -108,6 +164,21 @@ export function Board({ state, config, api }: BoardProps) {
 
   /** A tap on a small board zooms in first; a selected piece waits for the next tap. */
   function tap(at: Point, event: PointerEvent): void {
+    const counter = counterAt(toSheet(camera, at));
+    if (counter?.crowd) {
+      openCrowd(counter, false);
+      return;
+    }
+    if (crowding.open) {
+      const { holding } = shown;
+      if (!counter?.inFan) crowds.close();
+      else {
+        events.press(counter.piece.place ?? null, counter.piece.id);
+        // Several may be chosen for an action.
+        if (!holding) crowds.close();
+        return;
+      }
+    }
     const piece = pieceAt(at);
     const place = piece?.place ?? placeAt(at);
     if (place && event.pointerType === "touch" && isTooSmall(geometry, camera.scale)) {
@@ -141,7 +212,23 @@ export function Board({ state, config, api }: BoardProps) {
     [geometry, camera, control.window, config, laid, shown.selected, shown.actors, shown.side],
   );
 
+  const { pen } = config;
+  const sheet: Sheet = {
+    geometry,
+    zoom: camera.scale,
+    counterAt: (at) => counterAt(at)?.piece.id ?? null,
+  };
   const pointers = useGestures({
+    stroke: pen && {
+      onStart: (at, event) => pen.down(toSheet(camera, at), sheet, event),
+      onMove: (points, event) =>
+        pen.move(
+          points.map((at) => toSheet(camera, at)),
+          sheet,
+          event,
+        ),
+      onEnd: (cancelled) => pen.up(cancelled),
+    },
     onTap: tap,
     onPull: (from, event) => {
       const piece = pieceAt(from);
@@ -149,13 +236,43 @@ export function Board({ state, config, api }: BoardProps) {
     },
     onPan: control.panBy,
     onPinch: control.zoomBy,
-    onHover: (at) => events.hover(at && (pieceAt(at)?.place ?? placeAt(at))),
+    onHover: (at) => {
+      pen?.hover(at && toSheet(camera, at), sheet);
+      const piece = at && pieceAt(at);
+      events.hover(at && (piece?.place ?? placeAt(at)), piece?.id ?? null);
+    },
   });
+
+  /** A key for a crowd. Returns whether it was one. */
+  function onCrowdKey(key: string): boolean {
+    const isEnter = key === "Enter" || key === " ";
+    if (!crowding.open) {
+      const there = isEnter && cursor && geometry.has(cursor) ? cursor : null;
+      const counter = there === null ? undefined : counterAt(geometry.centre(there));
+      if (!counter?.crowd || pieces.some((piece) => piece.place === there)) return false;
+      openCrowd(counter, true);
+      reach(counter.crowd[0]?.id ?? null);
+      return true;
+    }
+    if (isArrow(key)) {
+      reach(crowds.move(key));
+      return true;
+    }
+    const focused = isEnter ? pieces.find((piece) => piece.id === crowds.focused) : undefined;
+    if (key !== "Shift" && !(focused && shown.holding)) crowds.close();
+    if (focused) events.press(focused.place ?? null, focused.id);
+    return focused !== undefined || key === "Escape";
+  }
+
+  function reach(id: string | null): void {
+    const place = pieces.find((piece) => piece.id === id)?.place;
+    if (id !== null && place) events.cursor(place, id);
+  }
 
   function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const heading = HEADINGS[event.key];
-    if (events.key(event)) {
+    if (onCrowdKey(event.key) || events.key(event)) {
       // Handled already.
     } else if (heading && event.shiftKey && config.stride === 1) {
       control.panBy(PANS[heading]);
@@ -204,9 +321,23 @@ export function Board({ state, config, api }: BoardProps) {
           onWheel={onWheel}
           {...pointers}
         >
+          {shown.under && (
+            <div
+              class="board-under"
+              style={{
+                width: `${width}px`,
+                height: `${height}px`,
+                padding: `${FRAME}px`,
+                transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})`,
+              }}
+            >
+              {shown.under}
+            </div>
+          )}
           <svg
             class={[
               "board-sheet",
+              shown.under ? "board-sheet-clear" : "",
               overlays.some(hasNumbers) ? "board-numbered" : "",
               look ? "board-look" : "",
               geometry.room * zoom < NAMED_FROM ? "board-afar" : "",
@@ -223,7 +354,7 @@ export function Board({ state, config, api }: BoardProps) {
           >
             <Definitions symbols={symbols} />
             <Land {...land} backgroundUrl={config.backgroundUrl} />
-            <OverlaysOnLand {...over} />
+            <OverlaysOnLand {...over} hasNotes={board.type !== "map"} />
             <Grid {...land} />
             <OverlaysUnderPieces {...over} />
             <WeatherOnLand weather={shown.weather} board={board} geometry={geometry} />
@@ -261,11 +392,12 @@ export function Board({ state, config, api }: BoardProps) {
               laid={laid}
               overlays={overlays}
               selected={shown.selected}
-              zoom={zoom}
+              zoom={lettering}
             />
+            {shown.over?.({ ...sheet, zoom: lettering })}
             <KeyLabels keyLabels={shown.keyLabels} geometry={geometry} />
             <g class="board-cursor" aria-hidden="true">
-              {cursor && geometry.has(cursor) && (
+              {cursor && !crowding.open && geometry.has(cursor) && (
                 <MarkedPlaces geometry={geometry} places={[cursor]} style="focus" label="" />
               )}
             </g>

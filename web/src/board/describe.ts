@@ -1,6 +1,7 @@
 /** Descriptions of places and pieces, for tooltips and screen readers. */
 
 import type { Area, Cell, Piece } from "../generated/wire";
+import { t } from "../i18n/language";
 import { inside, mapPoint } from "./geometry/maps";
 import type { Board, Place } from "../lib/wire_types";
 
@@ -9,6 +10,13 @@ export function describePiece(piece: Piece): string {
   const states = piece.states ?? [];
   const text = states.length ? `${piece.label}: ${states.join(", ")}` : piece.label;
   return piece.note ? `${text}. ${piece.note}` : text;
+}
+
+/** Describe the pieces of a counter: the piece or, if there are several, their number and names. */
+export function describeCrowd(crowd: readonly Piece[]): string {
+  const [only] = crowd;
+  if (only && crowd.length === 1) return describePiece(only);
+  return t("crowd", { count: crowd.length, names: crowd.map((piece) => piece.label).join(", ") });
 }
 
 /** Describe special ground. */

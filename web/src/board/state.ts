@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 
 import type { Event, GameLook, Overlay, Piece, Side, Weather } from "../generated/wire";
 import type { Board, Place } from "../lib/wire_types";
+import type { Geometry, Point } from "./geometry/geometry";
 import type { KeyLabel } from "./overlays/key_labels";
 import type { SymbolDrawings } from "./pieces/symbols";
 import type { TurnMark } from "./turn/turn_marks";
@@ -22,6 +23,8 @@ export interface BoardState {
   readonly weather: Weather | null;
   /** The events of the last step; animated when they change. */
   readonly events: readonly Event[];
+  /** Whether the events are being played, so that pieces that move are followed. */
+  readonly playing?: boolean;
   /** How many times as long as usual pieces take to move; 1 if omitted. */
   readonly tempo?: number;
   /** The marks of the others' turn. */
@@ -48,6 +51,31 @@ export interface BoardState {
   readonly popover: { readonly place: Place; readonly content: ComponentChildren } | null;
   /** The text of the strip below the board. */
   readonly legend: string;
+  /** What the page draws over the pieces, such as what is being drawn. */
+  readonly over?: (sheet: Sheet) => ComponentChildren;
+  /** What lies under a map, in place of its ground: an element as large as the map. */
+  readonly under?: ComponentChildren | undefined;
+}
+
+/** The sheet that a page draws on. */
+export interface Sheet {
+  readonly geometry: Geometry;
+  /** Pixels per unit of the sheet, for what keeps its size on the screen. */
+  readonly zoom: number;
+  /** The id of the uppermost piece whose counter is at a point; counters may stand beside their places. */
+  counterAt(at: Point): string | null;
+}
+
+/** What draws on the board. Points are those of the sheet. */
+export interface Pen {
+  /** A stroke begins. Returns `false` if the drag is to pan the board instead. */
+  down(at: Point, sheet: Sheet, event: PointerEvent): boolean;
+  /** The stroke goes on through these points. */
+  move(points: readonly Point[], sheet: Sheet, event: PointerEvent): void;
+  /** The stroke ends; `cancelled` if a second finger came, to zoom. */
+  up(cancelled: boolean): void;
+  /** The pointer is over a point; `null` when it leaves the board. */
+  hover(at: Point | null, sheet: Sheet): void;
 }
 
 /** How the board is drawn, and its callbacks. It seldom changes; a new object renders the board again. */
@@ -72,16 +100,18 @@ export interface BoardConfig {
   readonly wraps: boolean;
   /** What the board calls when the player does something. */
   readonly events: BoardEvents;
+  /** What draws on the board; without it the board is only pressed. */
+  readonly pen?: Pen;
 }
 
 /** The callbacks of the board. */
 export interface BoardEvents {
   /** A place was pressed, or a piece at it; `null` for the board outside all places. */
   press(place: Place | null, piece: string | null): void;
-  /** The cursor moves to this place. */
-  cursor(place: Place): void;
-  /** The pointer is over this place; `null` when it leaves the board. */
-  hover(place: Place | null): void;
+  /** The cursor moves to this place, or to a piece at it. */
+  cursor(place: Place, piece?: string): void;
+  /** The pointer is over this place, or over a piece at it; `null` when it leaves the board. */
+  hover(place: Place | null, piece: string | null): void;
   /** A drag of a piece begins. Returns whether it may be dragged. */
   pull(piece: Piece, event: PointerEvent): boolean;
   /** A key was pressed. Returns whether it was handled; if so, the board ignores it. */

@@ -46,7 +46,7 @@ export function StillBoard(props: StillBoardProps) {
     >
       <Definitions symbols={symbols} />
       <Land {...ground} backgroundUrl={backgroundUrl} />
-      <OverlaysOnLand {...over} />
+      <OverlaysOnLand {...over} hasNotes={board.type !== "map"} />
       <Grid {...ground} />
       <OverlaysUnderPieces {...over} />
       <Landmarks {...ground} />

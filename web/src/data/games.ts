@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { language, limitLanguages } from "../i18n/language";
 import { games as fetchGames } from "../net/api";
 import { stored, store } from "../lib/preferences";
-import type { GameInfo, MatchInfo } from "../generated/wire";
+import type { GameInfo, LessonInfo, MatchInfo } from "../generated/wire";
 
 const list = signal<readonly GameInfo[] | null>(null);
 const cache = new Map<string, Promise<readonly GameInfo[]>>();
@@ -82,6 +82,17 @@ export function gameLang(id: string): string | undefined {
 /** Whether the computer can give hints in a game. */
 export function givesHints(id: string): boolean {
   return list.value?.some((one) => one.id === id && one.hints) ?? false;
+}
+
+/** The first lesson of a game that teaches a rule. */
+export function lessonOfRule(id: string, rule: string): LessonInfo | null {
+  const game = list.value?.find((one) => one.id === id);
+  return game?.lessons?.find((one) => one.rules.includes(rule)) ?? null;
+}
+
+/** Whether positions of a game can be edited. */
+export function editsPositions(id: string): boolean {
+  return list.value?.some((one) => one.id === id && one.position_editor) ?? false;
 }
 
 /** Whether a match of a game has a report when it is over. */

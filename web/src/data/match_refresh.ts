@@ -1,5 +1,6 @@
 /** Refreshes the matches of this device when the list is shown. */
 import { match as fetchMatch, NO_ANSWER, ProblemError } from "../net/api";
+import { revealSalts } from "../net/reveal_salts";
 import { forgetMatch, noteMatch } from "../net/seat_keys";
 import type { SavedMatch } from "../net/saved_match";
 
@@ -16,6 +17,7 @@ export async function refreshMatches(matches: readonly SavedMatch[], stop: Abort
       const info = await fetchMatch(one.id);
       const toAct = info.status === "running" ? await seatsToAct(one, stop) : [];
       if (!stop.aborted) noteMatch(info, toAct);
+      await revealSalts(info);
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem;
       if (problem.status === GONE) forgetMatch(one.id);

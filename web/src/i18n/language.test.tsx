@@ -189,6 +189,7 @@ describe("components", () => {
       "Spela",
       "Nytt parti",
       "Analys",
+      "Verkstad",
       "Regler",
       "Konto",
     ]);
@@ -202,7 +203,7 @@ describe("components", () => {
       { seat: "north", kind: "person", player: "Ada", here: true } as const,
       { seat: "south", kind: "open", player: null } as const,
     ];
-    show(<WaitingRoom match={someMatch({ status: "open", seats })} held={[]} />);
+    show(<WaitingRoom match={someMatch({ status: "open", seats })} held={[]} seal={null} broken={false} />);
     expect(root.textContent).toContain("Du är inbjuden till ett parti");
     expect(root.querySelector("button[type=submit]")?.textContent).toBe("Ta plats som South");
     expect(document.title).toBe("Inbjudan · The standard battle · Sandtable");

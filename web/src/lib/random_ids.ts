@@ -9,7 +9,7 @@ export function newRequestId(): string {
   return hex(ID_BYTES);
 }
 
-/** A player's contribution to the dice, sent when they take a seat. */
+/** A player's contribution to the dice. Its hash is sent when they take a seat. */
 export function newSalt(): string {
   return hex(SALT_BYTES);
 }

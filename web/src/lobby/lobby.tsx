@@ -4,8 +4,8 @@ import { t } from "../i18n/language";
 import { richText } from "../i18n/rich_text";
 import { lobby } from "../net/api";
 import { tokensOf } from "../net/seat_keys";
-import { Link } from "../routing/router";
-import { Button } from "../ui/button";
+import { Link, versionPath } from "../routing/router";
+import { Button, ButtonLink } from "../ui/button";
 import { Failed, sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
 import type { ListedMatches, MatchInfo } from "../generated/wire";
@@ -78,8 +78,8 @@ export function Lobby() {
   const all = [...fresh, ...(older?.matches ?? []).filter((match) => !known.has(match.id))];
   // The player's own matches are in their own list.
   const others = all.filter((match) => Object.keys(tokensOf(match.id)).length === 0);
-  const open = others.filter((match) => match.status === "open");
-  const running = others.filter((match) => match.status === "running");
+  const open = others.filter(hasOpenSeat);
+  const running = others.filter((match) => !hasOpenSeat(match));
   const next = older ? older.next : (page?.next ?? null);
 
   async function more(before: string): Promise<void> {
@@ -140,12 +140,23 @@ function Cards({ matches }: { matches: readonly MatchInfo[] }) {
           id={match.id}
           title={matchTitle(match)}
           seats={match.seats}
-          badge={t(match.status === "open" ? "lobby.join" : "lobby.watch")}
-          tone={match.status === "open" ? "call" : "calm"}
-          icon={match.status === "open" ? "flag" : "eye"}
+          badge={t(hasOpenSeat(match) ? "lobby.join" : "lobby.watch")}
+          tone={hasOpenSeat(match) ? "call" : "calm"}
+          icon={hasOpenSeat(match) ? "flag" : "eye"}
           notes={[gameName(match.game), match.clock && clockWords(match.clock), agoWords(match.created, now)]}
-        />
+        >
+          {match.library && (
+            <ButtonLink href={versionPath(match.library)} size="s" kind="quiet" icon="map">
+              {t("lobby.scenario")}
+            </ButtonLink>
+          )}
+        </MatchCard>
       ))}
     </ul>
   );
+}
+
+/** Whether a player can join. A match may also be open because it waits for its players' salts. */
+function hasOpenSeat({ seats }: MatchInfo): boolean {
+  return seats.some(({ kind }) => kind === "open");
 }

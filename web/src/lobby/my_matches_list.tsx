@@ -8,8 +8,9 @@ import { Link } from "../routing/router";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import type { IconName } from "../ui/icons";
-import { sentenceOf } from "../ui/load";
+import { Failed } from "../ui/load";
 import { toast } from "../ui/toast";
+import { useAttempt } from "../ui/use_attempt";
 import type { OwnMatch } from "../generated/wire";
 import { gameName, titled } from "../data/games";
 import { MatchCard, type Tone } from "./match_card";
@@ -32,6 +33,7 @@ export function MyMatches() {
   const [own, setOwn] = useState<readonly OwnMatch[]>([]);
   const [all, setAll] = useState(false);
   const [leaving, setLeaving] = useState<MyMatch | null>(null);
+  const { problem, run } = useAttempt();
 
   useEffect(() => {
     const stop = new AbortController();
@@ -39,34 +41,23 @@ export function MyMatches() {
     return () => stop.abort();
   }, []);
 
-  useEffect(() => {
-    let active = true;
-    recallAccount()
-      .then((name) => (name ? ownMatches() : null))
-      .then((page) => active && page && setOwn(page.matches))
-      // The list of this device is still shown.
-      .catch((problem: unknown) => active && toast(sentenceOf(problem), "problem"));
-    return () => {
-      active = false;
-    };
-  }, [account.value?.name]);
+  async function fetchOwn(): Promise<void> {
+    const found = await recallAccount();
+    if (!found) return;
+    const { matches } = await ownMatches();
+    if (account.value?.name === found.name) setOwn(matches);
+  }
+
+  useEffect(() => void run(fetchOwn), [account.value?.name]);
 
   const matches = mergeMatches(myMatches.value, own);
   const shown = all ? matches : matches.slice(0, FIRST_SHOWN);
 
-  async function saveToAccount(match: MyMatch): Promise<void> {
-    try {
-      for (const token of Object.values(tokensOf(match.id))) await saveSeat(token);
-      setOwn((await ownMatches()).matches);
-      toast(t("my-matches.kept", { title: match.title }), "good");
-    } catch (problem) {
-      toast(sentenceOf(problem), "problem");
-    }
-  }
-
   return (
     <section class="home-part" aria-labelledby="my-matches">
       <h2 id="my-matches">{t("my-matches")}</h2>
+      {/* The list of this device is still shown. */}
+      {problem && <Failed reason={problem} onRetry={() => void run(fetchOwn)} />}
       {matches.length === 0 ? (
         <p class="cards-empty">
           {t("my-matches.none")}{" "}
@@ -92,9 +83,7 @@ export function MyMatches() {
                 ]}
               >
                 {account.value && match.here && !match.inAccount && (
-                  <Button size="s" icon="key" onClick={() => void saveToAccount(match)}>
-                    {t("my-matches.keep")}
-                  </Button>
+                  <SaveButton match={match} onSaved={setOwn} />
                 )}
                 {match.here && match.turn === "over" && (
                   <Button size="s" kind="quiet" icon="trash" onClick={() => setLeaving(match)}>
@@ -136,5 +125,32 @@ export function MyMatches() {
         </Dialog>
       )}
     </section>
+  );
+}
+
+interface SaveButtonProps {
+  match: MyMatch;
+  /** The account's matches afterwards. */
+  onSaved: (matches: readonly OwnMatch[]) => void;
+}
+
+/** Saves the seats of a match in the account. */
+function SaveButton({ match, onSaved }: SaveButtonProps) {
+  const { busy, problem, run } = useAttempt();
+
+  async function save(): Promise<void> {
+    for (const token of Object.values(tokensOf(match.id))) await saveSeat(token);
+    const { matches } = await ownMatches();
+    toast(t("my-matches.kept", { title: match.title }), "good");
+    onSaved(matches);
+  }
+
+  return (
+    <>
+      <Button size="s" icon="key" busy={busy} onClick={() => void run(save)}>
+        {t("my-matches.keep")}
+      </Button>
+      {problem && <Failed reason={problem} />}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 /** Actions after a match: rematch, analysis, download. */
 
+import { saltHash } from "../dice/dice";
 import { match as fetchMatch, record, rematch } from "../net/api";
 import { newSalt } from "../lib/random_ids";
 import { saveToken, sitDown, tokensOf } from "../net/seat_keys";
@@ -16,9 +17,10 @@ export function rematchOf(talk: readonly Talk[]): string | null {
 /** Create a rematch with the seats of this device, and open it. */
 export async function beginRematch(match: MatchInfo): Promise<void> {
   const held = tokensOf(match.id);
-  const created = await rematch(match.id, { tokens: Object.values(held), salt: newSalt() });
+  const salt = newSalt();
+  const created = await rematch(match.id, { tokens: Object.values(held), salt_hash: saltHash(salt) });
   const tokens = Object.entries(created.tokens);
-  for (const [seat, token] of tokens) saveToken(created.match.id, seat, token);
+  for (const [seat, token] of tokens) saveToken(created.match.id, seat, token, salt);
   // Without tokens, another player was quicker: that match is the rematch.
   if (tokens.length === 0) await joinRematch(created.match.id, match, Object.keys(held));
   else navigate(`/m/${created.match.id}`);

@@ -1,14 +1,12 @@
-/** Dialogs of the menu: the link to a seat, the link for spectators, and how to check the dice. */
+/** Dialogs of the menu: the link to a seat, and the link for spectators. */
 
 import { useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import { richText } from "../i18n/rich_text";
 import { ProblemError } from "../net/api";
 import { invitationLink, renewSeat, seatLink, tokensOf } from "../net/seat_keys";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import type { TableInfo } from "../generated/wire";
 import { ShareLink } from "./share_link";
 import "./match_dialogs.css";
 import { seatName } from "./match_text";
@@ -45,7 +43,7 @@ export function SeatLinkDialog({ match, seat, onClose }: DialogProps & { match: 
         ) : shown ? (
           <ShareLink
             label={t("seat-link.label")}
-            link={seatLink(match, token)}
+            link={seatLink(match, seat, token)}
             message={t("seat-link.message")}
           />
         ) : (
@@ -73,29 +71,6 @@ export function InvitationDialog({ match, onClose }: DialogProps & { match: stri
       <div class="papers">
         <p>{t("invite.text")}</p>
         <ShareLink label={t("invite.label")} link={invitationLink(match)} message={t("invite.message")} />
-      </div>
-    </Dialog>
-  );
-}
-
-export function DiceDialog({ table, onClose }: DialogProps & { table: TableInfo }) {
-  return (
-    <Dialog title={t("dice-fair")} onClose={onClose}>
-      <div class="papers">
-        <p>{t("dice-fair.text")}</p>
-        <dl class="papers-seed">
-          <dt>{t("dice-fair.hash")}</dt>
-          <dd>
-            <code>{table.commitment}</code>
-          </dd>
-          <dt>{t("dice-fair.seed")}</dt>
-          <dd>{table.seed ? <code>{table.seed}</code> : t("dice-fair.seed-later")}</dd>
-        </dl>
-        <p>
-          {richText(table.seed ? "dice-fair.check" : "dice-fair.check-later", {
-            code: (text) => <code>{text}</code>,
-          })}
-        </p>
       </div>
     </Dialog>
   );

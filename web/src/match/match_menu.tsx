@@ -3,16 +3,15 @@
 import { useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import { sentenceOf } from "../ui/load";
 import { Menu, type MenuItem } from "../ui/menu";
 import { soundOn } from "../lib/preferences";
-import { toast } from "../ui/toast";
 import type { TableInfo } from "../generated/wire";
 import { hasReport } from "../data/games";
-import { navigate, reportPath } from "../routing/router";
-import { downloadRecord, openInAnalysis } from "./after_match";
-import { DiceDialog, InvitationDialog, SeatLinkDialog } from "./match_dialogs";
+import { navigate, reportPath, versionPath } from "../routing/router";
+import type { Seal } from "./dice_seal";
+import { InvitationDialog, SeatLinkDialog } from "./match_dialogs";
 import { seatName } from "./match_text";
+import { SealDialog } from "./seal_button";
 
 type Paper = "seat-link" | "invitation" | "dice";
 
@@ -21,13 +20,17 @@ export interface MatchMenuProps {
   /** The seat that is shown; `null` for a spectator. */
   seat: string | null;
   onRematch: (() => void) | null;
+  onRecord: () => void;
+  onAnalysis: () => void;
   onRules: () => void;
   onTour: () => void;
+  seal: Seal;
 }
 
-export function MatchMenu({ table, seat, onRematch, onRules, onTour }: MatchMenuProps) {
+export function MatchMenu(props: MatchMenuProps) {
+  const { table, seat, onRematch, onRecord, onAnalysis, onRules, onTour, seal } = props;
   const [paper, setPaper] = useState<Paper | null>(null);
-  const { id, game, status } = table.match;
+  const { id, game, status, library } = table.match;
   const over = status === "over";
   const items: (MenuItem | false)[] = [
     seat !== null && {
@@ -38,22 +41,19 @@ export function MatchMenu({ table, seat, onRematch, onRules, onTour }: MatchMenu
     { label: t("menu.invite"), icon: "eye", onSelect: () => setPaper("invitation") },
     { label: t("dice-fair"), icon: "dice", onSelect: () => setPaper("dice") },
     over && onRematch !== null && { label: t("rematch"), icon: "swap", onSelect: onRematch },
-    over && {
-      label: t("menu.record"),
-      icon: "download",
-      onSelect: () => void tried(downloadRecord(id)),
-    },
-    over && {
-      label: t("menu.analysis"),
-      icon: "branch",
-      onSelect: () => void tried(openInAnalysis(id)),
-    },
+    over && { label: t("menu.record"), icon: "download", onSelect: onRecord },
+    over && { label: t("menu.analysis"), icon: "branch", onSelect: onAnalysis },
     over &&
       hasReport(game) && {
         label: t("report"),
         icon: "map",
         onSelect: () => navigate(reportPath(id)),
       },
+    library != null && {
+      label: t("menu.scenario"),
+      icon: "search",
+      onSelect: () => navigate(versionPath(library)),
+    },
     { label: t("rules"), icon: "book", onSelect: onRules },
     { label: t("menu.tour"), icon: "info", onSelect: onTour },
     {
@@ -68,16 +68,7 @@ export function MatchMenu({ table, seat, onRematch, onRules, onTour }: MatchMenu
       <Menu label={t("menu")} icon="menu" drawn items={items.filter((item) => item !== false)} />
       {paper === "seat-link" && seat !== null && <SeatLinkDialog match={id} seat={seat} onClose={close} />}
       {paper === "invitation" && <InvitationDialog match={id} onClose={close} />}
-      {paper === "dice" && <DiceDialog table={table} onClose={close} />}
+      {paper === "dice" && <SealDialog seal={seal} table={table} onClose={close} />}
     </>
   );
-}
-
-/** Show an error, if there is one. */
-export async function tried(doing: Promise<void>): Promise<void> {
-  try {
-    await doing;
-  } catch (problem) {
-    toast(sentenceOf(problem), "problem");
-  }
 }

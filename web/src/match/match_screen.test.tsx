@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { FakeServer } from "../testing/fake_socket";
 import { fullStorage, someMatch, someView, someTable, step } from "../testing/fixtures";
-import { forgetMatch, saveToken, myMatches, renewSeat, tokensOf } from "../net/seat_keys";
-import type { Frame, SeatInfo } from "../generated/wire";
+import { saltHash } from "../dice/dice";
+import { dicePromisesOf, forgetMatch, saveToken, myMatches, renewSeat, tokensOf } from "../net/seat_keys";
+import type { Frame, SaltInfo, SeatInfo } from "../generated/wire";
 import { chosenLanguage } from "../lib/preferences";
 import { toast, Toasts } from "../ui/toast";
 import { MatchScreen } from "./match_screen";
@@ -110,8 +111,74 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+describe("the seal of the dice", () => {
+  const SALT = "0123456789abcdef".repeat(2);
+  const hashes = { north: saltHash(SALT), south: saltHash("south's") };
+  const salts = (state: SaltInfo["state"]): SaltInfo[] =>
+    Object.entries(hashes).map(([seat, hash]) => ({ seat, hash, state }));
+  const told = () => [...document.querySelectorAll("dialog .seal-checks li")].map((item) => item.textContent);
+
+  beforeEach(() => saveToken(ID, "north", "n", SALT));
+
+  test("this device sends its number when all seats are taken", async () => {
+    answer(`POST /api/matches/${ID}/salt`, someMatch());
+    await show();
+    const open = { status: "open", commitment: "c0ffee", salts: salts("awaited"), starts: 0 } as const;
+    await begin("n", { view: null, table: someTable(open) });
+    expect(text()).toContain("The dice are sealed");
+    expect(text()).toContain("when the numbers for the dice have arrived from North and South");
+    expect(asked.at(-1)).toEqual({ request: `POST /api/matches/${ID}/salt`, body: { salt: SALT } });
+  });
+
+  test("a number on another device can be given up", async () => {
+    saveToken(ID, "south", "s");
+    await show();
+    const open = { status: "open", salts: salts("awaited").slice(1) } as const;
+    for (const token of ["n", "s"]) await begin(token, { view: null, table: someTable(open) });
+    expect(asked.some(({ request }) => request.endsWith("/salt"))).toBe(false);
+    answer(`POST /api/matches/${ID}/salt`, someMatch());
+    await press("Start without the number of South");
+    expect(asked.at(-1)).toEqual({ request: `POST /api/matches/${ID}/salt`, body: { salt: null } });
+  });
+
+  test("a server that shows another hash gets no number, and is found out", async () => {
+    await show();
+    const exchanged = [{ seat: "north", hash: "other", state: "awaited" } as const];
+    const open = { status: "open", commitment: "c0ffee", salts: exchanged } as const;
+    await begin("n", { view: null, table: someTable(open) });
+    expect(asked.some(({ request }) => request.endsWith("/salt"))).toBe(false);
+    expect(text()).toContain("Your device does not send its number");
+    await press("The dice are not what was promised");
+    expect(told()).toEqual([" Your number at North was exchanged."]);
+  });
+
+  test("a player is told before playing that a number is missing", async () => {
+    await show();
+    await begin("n", { table: someTable({ salts: salts("withheld") }) });
+    await press(/not everything can be proved/);
+    expect(told()).toEqual([
+      expect.stringContaining("Your number at North is not in the dice"),
+      expect.stringContaining("The number of South was never sent"),
+    ]);
+  });
+
+  test("the record that could not be fetched is fetched again", async () => {
+    const outcome = { winners: ["north"], reason: "South's arsenals are taken." };
+    await show();
+    await begin("n", { view: someView({ outcome, to_act: [] }), table: someTable({ status: "over" }) });
+    await tell(() => undefined);
+    await press("The dice could not be checked yet");
+    expect(document.querySelector("dialog")?.textContent).toContain("The record could not be fetched");
+    answer(`GET /api/matches/${ID}/record`, "not a record");
+    await press("Try again");
+    await tell(() => undefined);
+    expect(told()).toEqual([" The record cannot be read."]);
+    expect(button("The dice are not what was promised")).toBeTruthy();
+  });
+});
+
 describe("before the match begins", () => {
-  test("a player with the link can take a seat, with a name and a salt", async () => {
+  test("a player with the link can take a seat, with a name and the hash of a salt", async () => {
     await show();
     await begin(undefined, { view: null, table: someTable({ status: "open", seats: OPEN_SOUTH }) });
     expect(text()).toContain("You are invited to a match");
@@ -119,7 +186,9 @@ describe("before the match begins", () => {
     await press("Take your seat as South");
     const { token } = asked.at(-1)!.body as { token: string };
     expect(tokensOf(ID)).toEqual({ south: token });
-    expect(asked.at(-1)?.body).toMatchObject({ salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    const salt = dicePromisesOf(ID).salts["south"]!;
+    expect(salt).toMatch(/^[0-9a-f]{32}$/);
+    expect(asked.at(-1)?.body).toMatchObject({ salt_hash: saltHash(salt) });
     await tell(() => server.last.open());
     expect(server.last.all("hello")[0]).toMatchObject({ token });
   });
@@ -292,6 +361,22 @@ describe("while it is played", () => {
     });
     await press("Undo");
     expect(server.last.all("undo")).toMatchObject([{ step: 1 }]);
+  });
+
+  test("a refused undo is explained above the board, and a refused answer next to the question", async () => {
+    await show();
+    const proposal = { id: "p1", seat: "south", waits_for: ["north"] };
+    await begin("n", { view: someView({ undo: "free" }), table: someTable({}, { proposal }) });
+    const refuse = (id: string, reason: string) =>
+      tell(() => server.last.deliver({ type: "refused", id, reason, rule: null }));
+    await press("Undo");
+    await refuse(server.last.all("undo")[0]!.id, "South has moved since.");
+    expect(place.querySelector(".play-board [role=alert] p")?.textContent?.trim()).toBe(
+      "South has moved since.",
+    );
+    await press("Agree");
+    await refuse(server.last.all("answer")[0]!.id, "It was withdrawn.");
+    expect(place.querySelector(".notice-question [role=alert]")?.textContent).toBe("It was withdrawn.");
   });
 
   test("against computers a whole turn is undone after a question, and redone", async () => {
@@ -575,10 +660,22 @@ describe("after the end", () => {
     await press("Rematch");
     expect(asked.find((one) => one.request.endsWith("/rematch"))?.body).toEqual({
       tokens: ["n"],
-      salt: expect.stringMatching(/^[0-9a-f]{32}$/),
+      salt_hash: saltHash(dicePromisesOf("second").salts["south"]!),
     });
     expect(tokensOf("second")).toEqual({ south: "s2" });
     expect(location.pathname).toBe("/m/second");
+  });
+
+  test("an error of the menu or the banner stays beside them until it is closed", async () => {
+    await show();
+    await begin("n", { view: someView({ outcome, to_act: [] }), table });
+    answer(`POST /api/matches/${ID}/rematch`, { reason: "A rematch has begun." }, 409);
+    await press("Rematch");
+    await vi.advanceTimersByTimeAsync(60_000);
+    const problem = () => place.querySelector(".match-notices [role=alert]");
+    expect(problem()?.textContent).toContain("A rematch has begun.");
+    await act(() => problem()?.querySelector("button")?.click());
+    expect(problem()).toBeNull();
   });
 
   test("a player who joins a rematch is seated at once, under their name", async () => {

@@ -19,6 +19,7 @@ import {
   tokensOf,
 } from "../net/seat_keys";
 import { CLOSED, type OpenSocket } from "../net/reconnecting_socket";
+import type { TableInfo } from "../generated/wire";
 import { recallAccount } from "../data/account";
 import { useGameLanguage } from "../data/games";
 import { address, navigate } from "../routing/router";
@@ -30,6 +31,8 @@ import { ConnectionBanner } from "./connection_banner";
 import "./match_screen.css";
 import { MatchTable } from "./match_table";
 import { type HeldSeat, MatchSession } from "./match_session";
+import { useRevealedSalts, useSeal } from "./dice_seal";
+import { SealButton } from "./seal_button";
 import { WaitingRoom } from "./waiting_room";
 import { seatName } from "./match_text";
 
@@ -145,6 +148,7 @@ function Opened({ id, accountSeats, open }: OpenedProps) {
     if (table) noteMatch(table.match, table.match.status === "running" ? (toAct ?? []) : []);
   }, [table, toAct]);
 
+  useRevealedSalts(table);
   useFocusOnBoard(`${session.shown.value.key.seat} ${session.curtain.value}`);
 
   const ended = session.connections.find((connection) => connection.state.value.kind === "ended");
@@ -163,11 +167,23 @@ function Opened({ id, accountSeats, open }: OpenedProps) {
     return (
       <>
         {banner}
-        <WaitingRoom match={table.match} held={session.held.map((one) => one.seat)} />
+        <Waiting session={session} table={table} />
       </>
     );
   if (seat !== null) return <Curtain seat={seat} onOpen={() => session.openCurtain()} />;
   return <MatchTable session={session} table={table} />;
+}
+
+function Waiting({ session, table }: { session: MatchSession; table: TableInfo }) {
+  const seal = useSeal(session, table);
+  return (
+    <WaitingRoom
+      match={table.match}
+      held={session.held}
+      seal={<SealButton seal={seal} table={table} />}
+      broken={seal.state === "failed"}
+    />
+  );
 }
 
 /** An invalid key may have been renewed here without confirmation: check with the server. */

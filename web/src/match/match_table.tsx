@@ -7,7 +7,7 @@ import { hint, image } from "../net/api";
 
 import { Images, type ImageSource } from "../net/image_cache";
 import { tokensOf } from "../net/seat_keys";
-import { allGames, gameLang, gameName, givesHints, hasReport, matchTitle } from "../data/games";
+import { allGames, gameLang, gameName, givesHints, hasReport, lessonOfRule, matchTitle } from "../data/games";
 import { reportPath } from "../routing/router";
 import { RuleSheet } from "../rules/rules_page";
 import { ACT, PlayTable } from "../play/play_table";
@@ -16,16 +16,19 @@ import type { PastMoment } from "../net/seat_connection";
 import type { CompleteView } from "../net/seat_view";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { useAttempt } from "../ui/use_attempt";
 import type { Event, Talk, TableInfo } from "../generated/wire";
-import { beginRematch, joinRematch, openInAnalysis, rematchOf } from "./after_match";
+import { beginRematch, downloadRecord, joinRematch, openInAnalysis, rematchOf } from "./after_match";
 import { ConnectionBanner, ConnectionLamp } from "./connection_banner";
 import { useMatchTabs } from "./match_aside";
-import { MatchMenu, tried } from "./match_menu";
+import { useSeal } from "./dice_seal";
+import { MatchMenu } from "./match_menu";
 import "./match_table.css";
 import {
   EnglishOnlyNotice,
   LateRefusalNotice,
   OfferNotice,
+  ProblemNotice,
   ProposalNotice,
   ReplayNotice,
   SpectatorNotice,
@@ -34,6 +37,7 @@ import {
 import { OutcomeBanner } from "./outcome_banner";
 import { type Viewpoint, Replay } from "./replay";
 import { ReplayBar } from "./replay_bar";
+import { SealButton } from "./seal_button";
 import { Seats } from "./seats";
 import type { MatchSession } from "./match_session";
 import { Tour, TourOffer } from "./tour";
@@ -55,6 +59,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   const held = session.held.map((one) => one.seat);
   const replay = useReplay(session);
   const story = useStory(session);
+  const seal = useSeal(session, table);
   useGamesOnceOnline(connection.state.value.kind);
   const [rule, setRule] = useState<string | null | undefined>(undefined);
   const [touring, setTouring] = useState(false);
@@ -64,11 +69,18 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   useTurnNotice({ title: matchTitle(match), acting: session.acting.value, toAct, over });
 
   const past = replay.shown.value;
-  const images = useImages(session, match.game, past?.step, replay.viewpoint.value);
+  const images = useImages(session, match.game, {
+    step: past?.step,
+    viewpoint: replay.viewpoint.value,
+    told: story.step.value ?? undefined,
+  });
   const looking = replay.looking.value;
   const now = useToldOnce(view);
   const colourOf = (name: string) => colourOfSeat(name, view);
+  const { problem, run, clearProblem } = useAttempt();
   const onRematch = over ? rematchDoing(table, held, connection.talk.value) : null;
+  const rematch = onRematch && (() => void run(onRematch.act));
+  const analyse = () => void run(() => openInAnalysis(match.id));
   const onRule = useCallback((id: string) => setRule(id), []);
 
   function tour(): void {
@@ -77,23 +89,27 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   }
 
   const rail: Rail = {
-    tools: <UndoButtons session={session} disabled={looking || over} />,
+    tools: (onRefused) => <UndoButtons session={session} disabled={looking || over} onRefused={onRefused} />,
     head: (
       <>
         <header class="match-head">
           <ConnectionLamp state={connection.state.value} />
           <h1 class="match-title">{matchTitle(match)}</h1>
+          <SealButton seal={seal} table={table} />
           <MatchMenu
+            seal={seal}
             table={table}
             seat={seat}
-            onRematch={onRematch?.act ?? null}
+            onRematch={rematch}
+            onRecord={() => void run(() => downloadRecord(match.id))}
+            onAnalysis={analyse}
             onRules={() => setRule(null)}
             onTour={tour}
           />
         </header>
         <Seats
           table={table}
-          toAct={toAct}
+          toAct={story.staged.value?.view?.to_act ?? toAct}
           held={held}
           shown={seat}
           onChoose={(chosen) => session.choose(chosen)}
@@ -115,8 +131,8 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
         {seat === null && view !== null && !over && <SpectatorNotice match={match} />}
         {view?.outcome && !looking && !story.playing.value && (
           <OutcomeBanner outcome={view.outcome} held={held} onRule={onRule}>
-            {onRematch && (
-              <Button kind="primary" icon="swap" onClick={onRematch.act}>
+            {onRematch && rematch && (
+              <Button kind="primary" icon="swap" onClick={rematch}>
                 {onRematch.label}
               </Button>
             )}
@@ -128,7 +144,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
                 {t("report")}
               </ButtonLink>
             )}
-            <Button kind="quiet" icon="branch" onClick={() => void tried(openInAnalysis(match.id))}>
+            <Button kind="quiet" icon="branch" onClick={analyse}>
               {t("analysis")}
             </Button>
             <ButtonLink kind="quiet" href="/">
@@ -136,6 +152,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             </ButtonLink>
           </OutcomeBanner>
         )}
+        {problem && <ProblemNotice reason={problem} onClose={clearProblem} />}
         <ReplayNotice replay={replay} />
         {seat !== null && !over && !looking && !touring && <TourOffer onAccept={tour} />}
       </div>
@@ -178,6 +195,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
                   ? () => hint(connection.key)
                   : undefined,
               openRule: onRule,
+              lessonOf: (rule) => lessonOfRule(match.game, rule),
             }}
             story={looking ? null : story}
             rail={rail}
@@ -217,22 +235,37 @@ function pastMoment(step: number, replay: Replay): PastMoment {
   return seat === undefined ? { step } : { step, seat };
 }
 
+interface ImageMoment {
+  /** The earlier step that is shown. */
+  step: number | undefined;
+  viewpoint: Viewpoint;
+  /** The step whose panels are shown while the others' turn is played. */
+  told: number | undefined;
+}
+
 /** The source of the images that the view names, also for earlier steps and other viewpoints. */
-function useImages(
-  session: MatchSession,
-  game: string,
-  step: number | undefined,
-  viewpoint: Viewpoint,
-): ImageSource {
+function useImages(session: MatchSession, game: string, moment: ImageMoment): ImageSource {
+  const { step, viewpoint, told } = moment;
   const connection = session.shown.value;
+  // The ground under the pieces stays that of the present while the others' turn is played.
+  const isGround = (name: string) => {
+    const board = connection.view.peek()?.board;
+    return board?.type === "map" && board.background === name;
+  };
   return useMemo(
     () => ({
       game,
       previews: true,
       fetch: (name, width) =>
-        image(name, { ...connection.key, step, eyes: viewpoint, width, language: language.peek() }),
+        image(name, {
+          ...connection.key,
+          step: step ?? (isGround(name) ? undefined : told),
+          eyes: viewpoint,
+          width,
+          language: language.peek(),
+        }),
     }),
-    [connection, game, step, viewpoint],
+    [connection, game, step, viewpoint, told],
   );
 }
 
@@ -258,14 +291,14 @@ function rematchDoing(
   { match }: TableInfo,
   held: readonly string[],
   talk: readonly Talk[],
-): { label: string; act: () => void } | null {
+): { label: string; act: () => Promise<void> } | null {
   const begun = rematchOf(talk);
   if (begun !== null) {
     const label = t(held.length > 0 ? "rematch.join" : "rematch.to");
-    return { label, act: () => void tried(joinRematch(begun, match, held)) };
+    return { label, act: () => joinRematch(begun, match, held) };
   }
   if (Object.keys(tokensOf(match.id)).length === 0) return null;
-  return { label: t("rematch"), act: () => void tried(beginRematch(match)) };
+  return { label: t("rematch"), act: () => beginRematch(match) };
 }
 
 /** Fetch the list of games again after a lost connection: hints need it. */

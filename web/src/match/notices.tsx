@@ -8,13 +8,24 @@ import { richText } from "../i18n/rich_text";
 import { englishNoted } from "../lib/preferences";
 import type { SeatConnection } from "../net/seat_connection";
 import { isUnsaved, seatLink, tokensOf } from "../net/seat_keys";
-import { Button } from "../ui/button";
+import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icons";
 import type { Choice, MatchInfo, Offer, Proposal } from "../generated/wire";
 import { ShareLink } from "./share_link";
 import type { Viewpoint, Replay } from "./replay";
 import "./notices.css";
 import { viewpointName, seatName, spectatorsSee } from "./match_text";
+
+/** Why something of the menu or of the end of the match was not done. */
+export function ProblemNotice({ reason, onClose }: { reason: string; onClose: () => void }) {
+  return (
+    <div class="notice notice-problem" role="alert">
+      <Icon name="warning" />
+      <p>{reason}</p>
+      <IconButton size="s" icon="close" label={t("close")} onClick={onClose} />
+    </div>
+  );
+}
 
 /** A proposal to undo the last action. */
 export function ProposalNotice(props: { proposal: Proposal; connections: readonly SeatConnection[] }) {
@@ -51,16 +62,25 @@ interface AnsweringProps {
 
 function Answering({ proposal, connection, several }: AnsweringProps) {
   const busy = connection.matchRequests.value.some((request) => request.type === "answer");
+  const [refusal, setRefusal] = useState<string | null>(null);
   const seat = seatName(connection.key.seat);
+
+  async function answer(agree: boolean): Promise<void> {
+    setRefusal((await connection.answer(proposal.id, agree))?.reason ?? null);
+  }
+
   return (
-    <span class="notice-doings">
-      <Button size="s" kind="primary" busy={busy} onClick={() => void connection.answer(proposal.id, true)}>
-        {several ? t("undo-asked.agree-as", { seat }) : t("undo-asked.agree")}
-      </Button>
-      <Button size="s" busy={busy} onClick={() => void connection.answer(proposal.id, false)}>
-        {several ? t("undo-asked.decline-as", { seat }) : t("undo-asked.decline")}
-      </Button>
-    </span>
+    <>
+      <span class="notice-doings">
+        <Button size="s" kind="primary" busy={busy} onClick={() => void answer(true)}>
+          {several ? t("undo-asked.agree-as", { seat }) : t("undo-asked.agree")}
+        </Button>
+        <Button size="s" busy={busy} onClick={() => void answer(false)}>
+          {several ? t("undo-asked.decline-as", { seat }) : t("undo-asked.decline")}
+        </Button>
+      </span>
+      <NoticeRefusal reason={refusal} />
+    </>
   );
 }
 
@@ -100,12 +120,17 @@ export function OfferNotice({ offer, choices, connection }: OfferNoticeProps) {
           ))}
         </span>
       )}
-      {refusal && (
-        <p class="notice-refusal" role="alert">
-          {refusal}
-        </p>
-      )}
+      <NoticeRefusal reason={refusal} />
     </div>
+  );
+}
+
+/** Why the answer was not sent. */
+function NoticeRefusal({ reason }: { reason: string | null }) {
+  return reason === null ? null : (
+    <p class="notice-refusal" role="alert">
+      {reason}
+    </p>
   );
 }
 
@@ -133,7 +158,7 @@ export function UnsavedNotice({ match, seat }: { match: string; seat: string | n
       <p>{richText("fleeting", { b: (text) => <b>{text}</b> }, { seat: seatName(seat) })}</p>
       <ShareLink
         label={t("seat-link.label")}
-        link={seatLink(match, token)}
+        link={seatLink(match, seat, token)}
         message={t("seat-link.message")}
       />
     </div>

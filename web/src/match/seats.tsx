@@ -91,19 +91,21 @@ function SeatLine({ info, name, mine, toAct }: SeatLineProps) {
   const player = mine ? ownName(info) : playerOf(info);
   const label = away && !mine ? t("player-away", { player }) : player;
   return (
-    <div class="seats-who">
+    <>
       <span
         class={away || info.kind === "open" ? "seats-lamp" : "seats-lamp seats-here"}
         aria-hidden="true"
       />
-      <span class="seats-name" title={name}>
-        {name}
-      </span>
-      <span class="seats-player" title={label}>
-        {label}
-      </span>
+      <div class="seats-who">
+        <span class="seats-name" title={name}>
+          {name}
+        </span>
+        <span class="seats-player" title={label}>
+          {label}
+        </span>
+      </div>
       {info.thinking ? <Thinking /> : toAct && <span class="seats-turn">{t("seat-to-act")}</span>}
-    </div>
+    </>
   );
 }
 

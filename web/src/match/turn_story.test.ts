@@ -43,12 +43,14 @@ class Connection {
   show(pieces: readonly Piece[], since: number | null): void {
     const picture = { ...someView().picture, pieces: [...pieces] };
     const story = since === null ? null : { since, text: "South moved." };
-    this.view.value = { ...(someView() as CompleteView), picture, story };
+    const status = `Step ${this.log.peek().length - 1}.`;
+    this.view.value = { ...(someView() as CompleteView), status, picture, story };
   }
 
   look(step: number): Promise<Moment> {
     this.asked.push(step);
-    const view = { picture: { ...someView().picture, pieces: [...(this.answers[step] ?? [])] } };
+    const picture = { ...someView().picture, pieces: [...(this.answers[step] ?? [])] };
+    const view = { ...someView(), status: `Step ${step}.`, picture };
     return Promise.resolve({
       type: "moment",
       id: "1",
@@ -69,6 +71,7 @@ function open(): void {
 }
 
 const south = () => story.staged.value?.pieces.find((one) => one.id === "s")?.place ?? "now";
+const status = () => story.staged.value?.view?.status ?? "now";
 const trails = () => story.marks.value.filter((mark) => mark.kind === "trail").length;
 const pass = (time = NORMAL) => vi.advanceTimersByTimeAsync(time);
 
@@ -97,6 +100,18 @@ describe("the others' turn", () => {
     expect([south(), trails()]).toEqual(["B3", 2]);
     await pass();
     expect([story.playing.value, trails(), story.summary.value]).toEqual([false, 2, "South moved."]);
+  });
+
+  test("is played with the view of the step on the board, not with that of its end", async () => {
+    connection.frame([moved("B1", "B2"), moved("B2", "B3")], standing("B3"), 1);
+    connection.frame([moved("B3", "B4")], standing("B4"), 1);
+    expect([south(), status(), story.step.value]).toEqual(["B2", "Step 0.", 0]);
+    await pass(800);
+    expect([south(), status(), story.step.value]).toEqual(["B3", "Step 1.", 1]);
+    await pass(800);
+    expect([south(), status(), story.step.value]).toEqual(["B4", "Step 2.", 2]);
+    await pass();
+    expect([status(), story.step.value]).toEqual(["now", null]);
   });
 
   test("is unmarked when the player acts", async () => {
@@ -207,7 +222,10 @@ describe("a connection that comes and goes", () => {
     connection.show(standing("B3"), 1);
     open();
     await pass(0);
-    expect([connection.asked, south()]).toEqual([[0], "B2"]);
+    expect([connection.asked, south(), status()]).toEqual([[0], "B2", "Step 0."]);
+    // The view in between never came: the one before the turn stays.
+    await pass(800);
+    expect([story.caption.value, status()]).toEqual(["B2 to B3", "Step 2."]);
   });
 
   test("a turn that was seen is only marked after a reload", async () => {

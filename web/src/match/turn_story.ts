@@ -4,16 +4,16 @@ import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/si
 
 import { wantsStillness } from "../board/pieces/animation";
 import { type Beat, beatsOf, isStaged, type TurnMark, type TurnStep } from "../board/turn/turn_marks";
-import type { Event, LogItem, Piece } from "../generated/wire";
+import type { Event, LogItem } from "../generated/wire";
 import { type Pace, turnPace } from "../lib/preferences";
 import { readStored, type Store, tabStore, writeStored } from "../lib/storage";
 import type { SeatConnection } from "../net/seat_connection";
-import type { CompleteView } from "../net/seat_view";
-import type { StagedBoard, TableStory } from "../play/inputs";
+import { type CompleteView, completePastView } from "../net/seat_view";
+import type { StagedTable, TableStory } from "../play/inputs";
 
 /** How many times as long as at normal pace. */
 const TEMPO: Readonly<Record<Exclude<Pace, "instant">, number>> = { quick: 0.45, normal: 1, slow: 2 };
-/** Steps whose pieces are remembered: those of a long turn. */
+/** Steps whose views are remembered: those of a long turn. */
 const MOST_STEPS = 200;
 const NO_EVENTS: readonly Event[] = [];
 const NO_MARKS: readonly TurnMark[] = [];
@@ -29,7 +29,7 @@ export interface StoryDependencies {
 }
 
 export class TurnStory implements TableStory {
-  readonly staged: ReadonlySignal<StagedBoard | null>;
+  readonly staged: ReadonlySignal<StagedTable | null>;
   readonly marks: ReadonlySignal<readonly TurnMark[]>;
   readonly summary: ReadonlySignal<string>;
   readonly playing: ReadonlySignal<boolean>;
@@ -37,6 +37,8 @@ export class TurnStory implements TableStory {
   readonly events: ReadonlySignal<readonly Event[]>;
   /** Whether there is a turn to replay. */
   readonly replayable: ReadonlySignal<boolean>;
+  /** The step whose view is shown beside the board; `null` for the present. */
+  readonly step: ReadonlySignal<number | null>;
   /** The sentence of the event that is being played. */
   readonly caption: ReadonlySignal<string>;
 
@@ -52,8 +54,8 @@ export class TurnStory implements TableStory {
   /** The events to animate while nothing is played. */
   readonly #rest = signal<readonly Event[]>(NO_EVENTS);
   readonly #stop: () => void;
-  /** The pieces after the last steps. */
-  readonly #pieces = new Map<number, readonly Piece[]>();
+  /** The views after the last steps. */
+  readonly #views = new Map<number, CompleteView>();
   #log: readonly LogItem[] = [];
   #view: CompleteView | null = null;
   /** The last step that was played or skipped; `null` before the first view. */
@@ -62,7 +64,7 @@ export class TurnStory implements TableStory {
   #unhide: () => void = () => undefined;
   /** The first step that is still to be played. */
   #next: number | null = null;
-  /** The first step of the story whose pieces before it are being fetched. */
+  /** The first step of the story whose view before it is being fetched. */
   #fetching: number | null = null;
   /** Whether the player asked for a replay, which is played even at the pace "instant". */
   #asked = false;
@@ -75,7 +77,11 @@ export class TurnStory implements TableStory {
     const beat = computed(() =>
       this.#at.value === null ? null : (this.#beats.value[this.#at.value] ?? null),
     );
-    this.staged = computed(() => beat.value && { pieces: beat.value.pieces, tempo: this.#tempo() });
+    this.staged = computed(
+      () =>
+        beat.value && { pieces: beat.value.pieces, tempo: this.#tempo(), ...this.#viewDuring(beat.value) },
+    );
+    this.step = computed(() => this.staged.value?.step ?? null);
     this.marks = computed(() => beat.value?.marks ?? this.#marks.value);
     this.events = computed(() => beat.value?.events ?? this.#rest.value);
     this.playing = computed(() => beat.value !== null);
@@ -132,11 +138,11 @@ export class TurnStory implements TableStory {
     if (view === null || (view === this.#view && log === this.#log)) return;
     const changed = log.findIndex((item, step) => this.#log[step] !== undefined && this.#log[step] !== item);
     const same = changed < 0 ? Math.min(log.length, this.#log.length) : changed;
-    for (const step of [...this.#pieces.keys()]) if (step >= same) this.#pieces.delete(step);
+    for (const step of [...this.#views.keys()]) if (step >= same) this.#views.delete(step);
     this.#view = view;
     this.#log = log;
-    this.#pieces.set(this.#last, view.picture.pieces);
-    for (const step of this.#pieces.keys()) if (step < this.#last - MOST_STEPS) this.#pieces.delete(step);
+    this.#views.set(this.#last, view);
+    for (const step of this.#views.keys()) if (step < this.#last - MOST_STEPS) this.#views.delete(step);
 
     const told = this.#told ?? (this.#source.key.seat === null || view.outcome ? this.#last : 0);
     const first = this.#firstStep(view);
@@ -167,26 +173,33 @@ export class TurnStory implements TableStory {
     writeStored(this.#store, this.#name, step);
   }
 
-  /** Mark the story, and play the steps that have not been told; first fetch the pieces before it. */
+  /** Mark the story, and play the steps that have not been told; first fetch the view before it. */
   #show(): void {
     const first = this.#first.peek();
     if (first === null) {
       this.#marks.value = NO_MARKS;
       return;
     }
-    const before = this.#pieces.get(first - 1);
-    const beats = beatsOf(before ?? [], this.#steps(first));
+    const before = this.#views.get(first - 1);
+    const beats = beatsOf(before?.picture.pieces ?? [], this.#steps(first), first);
     this.#marks.value = beats.at(-1)?.marks ?? NO_MARKS;
     if (!before) void this.#fetchBefore(first);
     else if (this.#next !== null) {
-      this.#play(beats, first, this.#next);
+      this.#play(beats, this.#next);
       this.#next = null;
     }
   }
 
-  /** Play the beats from a step on, after what is being played; the first of them belong to step `first`. */
-  #play(beats: readonly Beat[], first: number, step: number): void {
-    const later = beats.filter((beat) => first + beat.step >= step);
+  /** The last known view that tells nothing of what is still to be played. */
+  #viewDuring(beat: Beat): { view: CompleteView | null; step: number | null } {
+    const last = beat.settled ? beat.step : beat.step - 1;
+    const step = Math.max(...[...this.#views.keys()].filter((known) => known <= last));
+    return { view: this.#views.get(step) ?? null, step: Number.isFinite(step) ? step : null };
+  }
+
+  /** Play the beats from a step on, after what is being played. */
+  #play(beats: readonly Beat[], step: number): void {
+    const later = beats.filter((beat) => beat.step >= step);
     if (this.playing.peek()) {
       this.#beats.value = [...this.#beats.peek(), ...later];
     } else if (later.length > 0) {
@@ -204,16 +217,16 @@ export class TurnStory implements TableStory {
     const log = this.#log;
     const answer = await this.#source.look(first - 1);
     if (this.#fetching === first) this.#fetching = null;
-    if ("reason" in answer || !answer.view.picture) return;
+    if ("reason" in answer) return;
     if (this.#log[first - 1] !== log[first - 1] || this.#first.peek() !== first) return;
-    this.#pieces.set(first - 1, answer.view.picture.pieces);
+    this.#views.set(first - 1, completePastView(answer.view));
     this.#show();
   }
 
   #steps(from: number): readonly TurnStep[] {
     return this.#log
       .slice(from)
-      .map(({ events }, index) => ({ events, after: this.#pieces.get(from + index) ?? null }));
+      .map(({ events }, index) => ({ events, after: this.#views.get(from + index)?.picture.pieces ?? null }));
   }
 
   #wait(): void {

@@ -6,15 +6,16 @@ import { t } from "../i18n/language";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import type { Refusal } from "../net/seat_view";
-import { toast } from "../ui/toast";
 import type { MatchSession } from "./match_session";
 
 export interface UndoButtonsProps {
   session: MatchSession;
   disabled: boolean;
+  /** The server said no, for this reason. */
+  onRefused: (reason: string) => void;
 }
 
-export function UndoButtons({ session, disabled }: UndoButtonsProps) {
+export function UndoButtons({ session, disabled, onRefused }: UndoButtonsProps) {
   const connection = session.shown.value;
   const [asking, setAsking] = useState(false);
   const { undo = "no", redo = false } = connection.view.value ?? {};
@@ -25,7 +26,7 @@ export function UndoButtons({ session, disabled }: UndoButtonsProps) {
   async function send(request: () => Promise<Refusal | null>): Promise<void> {
     setAsking(false);
     const refusal = await request();
-    if (refusal) toast(refusal.reason, "problem");
+    if (refusal) onRefused(refusal.reason);
   }
 
   const takeBack = () => void send(() => connection.undo());

@@ -1,18 +1,22 @@
 /** Before the match begins: take a seat, invite others, wait. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-import { t } from "../i18n/language";
+import { locale, t } from "../i18n/language";
 import { formatList } from "../i18n/list_format";
-import { ProblemError, scenarioPicture } from "../net/api";
+import { ProblemError, revealSalt, scenarioPicture, versionPicture } from "../net/api";
+import { saltsElsewhere } from "../net/reveal_salts";
 import { invitationLink, sitDown } from "../net/seat_keys";
 import { givesHints, matchTitle } from "../data/games";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
+import { useAttempt } from "../ui/use_attempt";
 import { Icon } from "../ui/icons";
 import { playerName } from "../lib/preferences";
 import type { MatchInfo } from "../generated/wire";
 import { ShareLink } from "./share_link";
+import type { HeldSeat } from "./match_session";
 import { UnsavedNotice } from "./notices";
 import "./waiting_room.css";
 import { clockRules, ownName, playerOf, seatName, spectatorsSee } from "./match_text";
@@ -22,10 +26,15 @@ const LONGEST_NAME = 40;
 export interface WaitingRoomProps {
   match: MatchInfo;
   /** The seats that this device holds. */
-  held: readonly string[];
+  held: readonly HeldSeat[];
+  /** The seal of the dice. */
+  seal: ComponentChildren;
+  /** Whether the server shows other hashes than before, so that this device reveals nothing. */
+  broken: boolean;
 }
 
-export function WaitingRoom({ match, held }: WaitingRoomProps) {
+export function WaitingRoom({ match, held: keys, seal, broken }: WaitingRoomProps) {
+  const held = keys.map((key) => key.seat);
   const open = match.seats.filter((info) => info.kind === "open").map((info) => info.seat);
   const seated = held.length > 0;
   const title = t(seated ? "waiting-title" : "invitation-title", { match: matchTitle(match) });
@@ -55,7 +64,11 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
         {held.map((seat) => (
           <UnsavedNotice key={seat} match={match.id} seat={seat} />
         ))}
-        {seated && (
+        <p class="waiting-seal">
+          {seal} {t(broken ? "waiting.broken" : "waiting.sealed")}
+        </p>
+        {open.length === 0 && <AwaitedSalts match={match} keys={keys} />}
+        {seated && open.length > 0 && (
           <>
             <p class="waiting-next" role="status">
               {t("waiting.next", { seats: formatList(open.map(seatName)) })}
@@ -67,8 +80,8 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
             />
           </>
         )}
-        {!seated && <TakeSeat match={match} open={open} />}
-        {seated && (
+        {!seated && open.length > 0 && <TakeSeat match={match} open={open} />}
+        {seated && open.length > 0 && (
           <details class="waiting-more">
             <summary>{t("waiting.same-screen")}</summary>
             <TakeSeat match={match} open={open} />
@@ -85,14 +98,57 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
   );
 }
 
-/** The start of the scenario; uploaded scenarios have no picture. */
+/** All seats are taken: the devices whose numbers are awaited, and until when. */
+function AwaitedSalts({ match, keys }: { match: MatchInfo; keys: readonly HeldSeat[] }) {
+  const awaited = (match.salts ?? []).filter(({ state }) => state === "awaited").map(({ seat }) => seat);
+  const held = keys.map((key) => key.seat);
+  const elsewhere = saltsElsewhere(match, held);
+  const { problem, run } = useAttempt();
+  if (awaited.length === 0) return null;
+  const until = match.starts ? new Intl.DateTimeFormat(locale.value, UNTIL).format(match.starts) : "";
+  return (
+    <>
+      <p class="waiting-next" role="status">
+        {t("waiting.salts", { seats: formatList(awaited.map(seatName)), time: until })}
+      </p>
+      {keys
+        .filter(({ seat }) => elsewhere.includes(seat))
+        .map(({ seat, token }) => (
+          <div key={seat} class="waiting-elsewhere">
+            <p>{t("waiting.elsewhere", { seat: seatName(seat) })}</p>
+            <Button onClick={() => void run(() => withhold(match.id, seat, token))}>
+              {t("waiting.without", { seat: seatName(seat) })}
+            </Button>
+          </div>
+        ))}
+      {problem && (
+        <p class="waiting-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+const UNTIL: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
+
+async function withhold(match: string, seat: string, token: string | null): Promise<void> {
+  await revealSalt({ match, seat, token }, null);
+}
+
+/** The start of the scenario; those that are not in the library have no picture. */
 function ScenarioPicture({ match }: { match: MatchInfo }) {
   const [missing, setMissing] = useState(false);
-  if (missing) return null;
+  const { library } = match;
+  if (missing || !library) return null;
   return (
     <figure class="waiting-picture">
       <img
-        src={scenarioPicture(match.game, match.scenario)}
+        src={
+          library.version
+            ? versionPicture(library.id, library.version)
+            : scenarioPicture(match.game, match.scenario)
+        }
         alt={t("waiting.picture", { match: matchTitle(match) })}
         onError={() => setMissing(true)}
       />

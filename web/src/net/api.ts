@@ -10,24 +10,56 @@ import type {
   AccountInfo,
   Analyse,
   Analysis,
+  AskLesson,
   AskSeats,
   ChangePassword,
+  ChangeScenario,
+  CheckDraft,
+  CheckPosition,
+  CheckedDraft,
   ClaimSeat,
+  CopyScenario,
   CreateMatch,
+  CreateScenario,
   CreatedMatch,
   Credentials,
+  Draft,
+  EditorDescription,
   GameInfo,
+  LessonPosition,
+  LibraryEntry,
+  LibraryPage,
+  GenerateDraft,
   ListedMatches,
   GameLook,
   Hint,
   MatchInfo,
   MatchReport,
+  MeasurementState,
+  ModerateScenario,
+  OpenDraft,
+  OpenedPosition,
+  OpenPosition,
   OwnMatches,
+  OwnScenarios,
+  PackScenario,
+  PositionCheck,
   Problem,
+  PublishScenario,
+  ReadPicture,
+  ReadScenario,
   RenewSeat,
+  ReportedScenario,
   ReportStage,
+  RevealSalt,
   RulePage,
+  SaveDraft,
+  SavedDraft,
+  SavedScenario,
+  ScenarioFile,
   SeatToken,
+  ShowDraft,
+  SolvedLessons,
   WantRematch,
 } from "../generated/wire";
 import type { Symbols } from "../lib/wire_types";
@@ -121,6 +153,12 @@ export function claimSeat(id: string, seat: string, claim: ClaimSeat): Promise<S
   return json("POST", path`/api/matches/${id}/seats/${seat}`, { body: claim });
 }
 
+/** Reveal the salt that a seat has committed to, or withhold it for good with `null`. Idempotent. */
+export function revealSalt(credential: SeatCredential, salt: string | null): Promise<MatchInfo> {
+  const body: RevealSalt = { salt };
+  return json("POST", path`/api/matches/${credential.match}/salt`, { ...credentialOf(credential), body });
+}
+
 /** Which seat a token opens. */
 export function seatOf(token: string): Promise<SeatToken> {
   return json("GET", "/api/seat", { token });
@@ -208,6 +246,197 @@ export function analysisHint(body: Analyse): Promise<Hint> {
 export async function analysisImage(name: string, body: Analyse): Promise<Blob> {
   const answer = await request("POST", path`/api/analysis/images/${name}`, { body });
   return answer.blob();
+}
+
+// Lessons
+
+/** A lesson after some actions. Nothing is stored. */
+export function askLesson(game: string, name: string, body: AskLesson): Promise<LessonPosition> {
+  return json("POST", path`/api/games/${game}/lessons/${name}`, { body });
+}
+
+/** An image that the game draws of a lesson. */
+export async function lessonImage(game: string, name: string, image: string, body: AskLesson): Promise<Blob> {
+  const where = path`/api/games/${game}/lessons/${name}/images/${image}`;
+  return (await request("POST", where, { body })).blob();
+}
+
+/** The lessons that the account has solved. */
+export function solvedInAccount(): Promise<SolvedLessons> {
+  return json("GET", "/api/account/lessons");
+}
+
+/** Add to the lessons that the account has solved. The response holds all of them. */
+export function saveSolved(body: SolvedLessons): Promise<SolvedLessons> {
+  return json("PUT", "/api/account/lessons", { body });
+}
+
+// The library
+
+/** A page of the public scenarios that fit the query. */
+export function searchLibrary(
+  wanted: Readonly<Record<string, string | number | undefined>>,
+): Promise<LibraryPage> {
+  return json("GET", "/api/library" + query(wanted));
+}
+
+/** A scenario of the library with its versions. */
+export function libraryEntry(id: string): Promise<LibraryEntry> {
+  return json("GET", path`/api/library/${id}`);
+}
+
+/** The address of the picture of a version's start, for an `<img>`. */
+export function versionPicture(id: string, version: number): string {
+  return path`/api/library/${id}/versions/${String(version)}/picture`;
+}
+
+/** The address of the scenario file of a version. */
+export function versionFile(id: string, version: number): string {
+  return path`/api/library/${id}/versions/${String(version)}/file`;
+}
+
+/** The scenario file of a version. */
+export async function versionText(id: string, version: number): Promise<string> {
+  return (await request("GET", versionFile(id, version))).text();
+}
+
+/** The scenarios of the account. */
+export function ownScenarios(): Promise<OwnScenarios> {
+  return json("GET", "/api/account/scenarios");
+}
+
+/** Save a new scenario in the account. */
+export function createScenario(body: CreateScenario): Promise<SavedScenario> {
+  return json("POST", "/api/library", { body });
+}
+
+/** Copy a scenario to the account, to change it. */
+export function copyScenario(id: string, body: CopyScenario): Promise<SavedScenario> {
+  return json("POST", path`/api/library/${id}/copy`, { body });
+}
+
+/** The draft of one's own scenario. */
+export function savedDraft(id: string): Promise<SavedDraft> {
+  return json("GET", path`/api/library/${id}/draft`);
+}
+
+/** Save the draft of one's own scenario. Status 409: another device has saved one since. */
+export function saveDraft(id: string, body: SaveDraft): Promise<SavedScenario> {
+  return json("PUT", path`/api/library/${id}/draft`, { body });
+}
+
+/** Publish the saved draft as a new version. */
+export function publishScenario(id: string, body: PublishScenario): Promise<LibraryEntry> {
+  return json("POST", path`/api/library/${id}/versions`, { body });
+}
+
+/** Change the tags and the visibility of one's own scenario. */
+export function changeScenario(id: string, body: ChangeScenario): Promise<LibraryEntry> {
+  return json("PUT", path`/api/library/${id}`, { body });
+}
+
+/** Delete one's own scenario; a host can delete any. */
+export async function deleteScenario(id: string): Promise<void> {
+  await request("DELETE", path`/api/library/${id}`);
+}
+
+/** Report a scenario to the host. */
+export async function reportScenario(id: string, reason: string): Promise<void> {
+  await request("POST", path`/api/library/${id}/report`, { body: { reason } });
+}
+
+function measurementPath(id: string, version: number): string {
+  return path`/api/library/${id}/versions/${String(version)}/measurement`;
+}
+
+/** How far the measurement of a version is. */
+export function measurement(id: string, version: number): Promise<MeasurementState> {
+  return json("GET", measurementPath(id, version));
+}
+
+/** Start to measure the balance of a version. */
+export function measure(id: string, version: number): Promise<MeasurementState> {
+  return json("POST", measurementPath(id, version), { body: {} });
+}
+
+export async function cancelMeasurement(id: string, version: number): Promise<void> {
+  await request("DELETE", measurementPath(id, version));
+}
+
+/** The reported and the hidden scenarios, for hosts. */
+export function reportedScenarios(): Promise<ReportedScenario[]> {
+  return json("GET", "/api/host/scenarios");
+}
+
+/** Feature or hide a scenario, or dismiss its reports, for hosts. */
+export async function moderateScenario(id: string, body: ModerateScenario): Promise<void> {
+  await request("PUT", path`/api/host/scenarios/${id}`, { body });
+}
+
+// The workshop
+
+const editorsByGame = new Map<string, Promise<EditorDescription>>();
+
+/** What can be edited of a game's scenarios, in a language. Cached; a failure is not. */
+export function editorOf(game: string, language: string): Promise<EditorDescription> {
+  const name = JSON.stringify([game, language]);
+  const known = editorsByGame.get(name);
+  if (known) return known;
+  const fetched = json<EditorDescription>("GET", path`/api/games/${game}/editor` + query({ language }));
+  editorsByGame.set(name, fetched);
+  fetched.catch(() => editorsByGame.delete(name));
+  return fetched;
+}
+
+/** The draft of a shipped scenario or a file, or an empty board. */
+export function openDraft(game: string, body: OpenDraft): Promise<Draft> {
+  return json("POST", path`/api/games/${game}/drafts/open`, { body });
+}
+
+/** The problems of a draft, and its scenario file. Nothing is stored. */
+export function checkDraft(game: string, body: CheckDraft): Promise<CheckedDraft> {
+  return json("POST", path`/api/games/${game}/drafts/check`, { body });
+}
+
+/** Part of a draft: a raster layer from a picture. */
+export function readPicture(game: string, body: ReadPicture): Promise<Draft> {
+  return json("POST", path`/api/games/${game}/drafts/picture`, { body });
+}
+
+/** The opening position of a match of a draft, for the analysis board. */
+export function draftOpening(game: string, body: ShowDraft): Promise<Analysis> {
+  return json("POST", path`/api/games/${game}/drafts/opening`, { body });
+}
+
+/** A scenario file or a zip, with its pictures in its text. Nothing is stored. */
+export function readScenario(game: string, body: ReadScenario): Promise<ScenarioFile> {
+  return json("POST", path`/api/games/${game}/scenarios/read`, { body });
+}
+
+/** A scenario as a zip with its file and its pictures. */
+export async function packScenario(game: string, body: PackScenario): Promise<Blob> {
+  const answer = await request("POST", path`/api/games/${game}/scenarios/pack`, { body });
+  return answer.blob();
+}
+
+/** The address of the picture of a map that a draft can name, for an image. */
+export function mapPicture(game: string, name: string): string {
+  return path`/api/games/${game}/editor/maps/${name}`;
+}
+
+/** The last position of a record as a draft, with its description. */
+export function openPosition(body: OpenPosition): Promise<OpenedPosition> {
+  return json("POST", "/api/positions/open", { body });
+}
+
+/** The problems of a position's draft, and a record that begins with it. Nothing is stored. */
+export function checkPosition(body: CheckPosition): Promise<PositionCheck> {
+  return json("POST", "/api/positions/check", { body });
+}
+
+/** A draft made by a generator of the editor. */
+export function generateDraft(game: string, body: GenerateDraft): Promise<Draft> {
+  return json("POST", path`/api/games/${game}/drafts/generate`, { body });
 }
 
 // Accounts

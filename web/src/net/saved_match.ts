@@ -1,5 +1,6 @@
 /** What a device saves of a match, validated: the browser's storage may contain anything. */
 
+import type { DicePromises } from "../dice/check";
 import type { MatchInfo, SeatInfo } from "../generated/wire";
 
 /** A match of this device, as last seen. */
@@ -11,6 +12,8 @@ export interface SavedMatch {
   readonly pending?: Readonly<Record<string, string>>;
   /** `null` if the match has not been opened yet. */
   readonly known: KnownMatch | null;
+  /** What this device knows about the dice from before the match; missing in matches saved by old versions. */
+  readonly dice?: DicePromises;
 }
 
 export interface KnownMatch {
@@ -38,7 +41,18 @@ export function savedMatch(stored: unknown): SavedMatch | null {
   const pending = texts(stored["pending"]);
   if (Object.keys(tokens).length === 0 && Object.keys(pending).length === 0) return null;
   const known = stored["known"];
-  return { id: stored["id"], tokens, pending, known: isKnown(known) ? known : null };
+  const dice = dicePromises(stored["dice"]);
+  return { id: stored["id"], tokens, pending, known: isKnown(known) ? known : null, ...(dice && { dice }) };
+}
+
+function dicePromises(stored: unknown): DicePromises | null {
+  if (!isObject(stored)) return null;
+  const { commitment, hashes } = stored;
+  return {
+    commitment: typeof commitment === "string" ? commitment : null,
+    salts: texts(stored["salts"]),
+    hashes: isObject(hashes) ? texts(hashes) : null,
+  };
 }
 
 function isKnown(known: unknown): known is KnownMatch {

@@ -102,6 +102,43 @@ describe("frames", () => {
     expect(connection.table.value?.commitment).toBe("c0ffee");
   });
 
+  test("changed pieces replace those with their index, and the rest of the picture stays", () => {
+    const connection = online();
+    const piece = (id: string, place: string) => ({ id, place, symbol: "relay", glyph: "R", label: id });
+    const { picture } = someView();
+    const before = { ...picture, pieces: [piece("a", "A1"), piece("b", "B1")], caption: "It begins." };
+    server.last.frame(2, { view: { picture: before } });
+    server.last.frame(3, { view: { picture_change: { pieces: [[1, piece("b", "B2")]] } } });
+    expect(connection.view.value?.picture).toEqual({
+      ...before,
+      pieces: [piece("a", "A1"), piece("b", "B2")],
+    });
+    server.last.frame(4, { view: { picture_change: { caption: "It goes on." } } });
+    expect(connection.view.value?.picture.caption).toBe("It goes on.");
+    expect(connection.view.value?.picture.pieces).toHaveLength(2);
+  });
+
+  test("choices are left out and put in by their index, and the others stay", () => {
+    const connection = online();
+    const choice = (action: string) => ({ action, label: action, kind: "move" });
+    const actions = () => connection.view.value?.choices.map(({ action }) => action);
+    server.last.frame(2, { view: { choices: ["a", "b", "c", "d"].map(choice) } });
+    server.last.frame(3, {
+      view: {
+        choices_change: {
+          removed: [0, 2],
+          added: [
+            [1, choice("x")],
+            [3, choice("y")],
+          ],
+        },
+      },
+    });
+    expect(actions()).toEqual(["b", "x", "d", "y"]);
+    server.last.frame(4, { view: { choices_change: { removed: [1] } } });
+    expect(actions()).toEqual(["b", "d", "y"]);
+  });
+
   test("an outcome of null replaces the previous one", () => {
     const connection = online();
     server.last.frame(2, { view: { outcome: { winners: ["north"], reason: "All is taken." } } });

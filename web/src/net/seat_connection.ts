@@ -277,7 +277,9 @@ export class SeatConnection {
     }
     this.#socket.proven();
     this.#frame = frame.frame;
-    this.#ackTimer ??= setTimeout(() => this.#acknowledge(), ACK_AFTER);
+    // The server expects nothing of spectators: there may be many.
+    if (this.#key.token !== null || this.#key.seat !== null)
+      this.#ackTimer ??= setTimeout(() => this.#acknowledge(), ACK_AFTER);
   }
 
   // Request it once; if that fails, reconnect.

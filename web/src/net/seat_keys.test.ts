@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProblemError } from "./api";
 import { fullStorage, someMatch } from "../testing/fixtures";
 import {
+  dicePromisesOf,
   dropToken,
   forgetMatch,
   hasPending,
@@ -104,6 +105,25 @@ test("a token after # is saved and removed from the address; it is sent only in 
   expect(asked).toEqual([{ address: "/api/seat", method: "GET", token: `Bearer ${TOKEN}` }]);
 });
 
+test("a link to a seat carries its salt to another device, which keeps its own", async () => {
+  const salt = "0123456789abcdef".repeat(2);
+  saveToken(ID, "south", TOKEN, salt);
+  const link = seatLink(ID, "south", TOKEN);
+  for (const [before, after] of [
+    [null, salt],
+    ["its own", "its own"],
+  ] as const) {
+    forgetMatch(ID);
+    if (before !== null) saveToken(ID, "south", "old", before);
+    answering([200, { match: ID, seat: "south", token: TOKEN }]);
+    history.replaceState(null, "", new URL(link));
+    await takeTokenFromAddress();
+    expect(tokensOf(ID)).toEqual({ south: TOKEN });
+    expect(dicePromisesOf(ID).salts).toEqual({ south: after });
+    expect(asked.at(-1)?.token).toBe(`Bearer ${TOKEN}`);
+  }
+});
+
 test("an invalid token is removed from the address too, and is not saved", async () => {
   answering(NO_SEAT);
   history.replaceState(null, "", `/m/${ID}#${TOKEN}`);
@@ -171,7 +191,7 @@ test("a renewed token replaces the old one, and is saved before it is sent", asy
   await renewed;
   expect(asked).toEqual([{ address: "/api/seat/renewal", method: "POST", token: "Bearer old" }]);
   expect(tokensOf(ID)).toEqual({ north: wanted?.token });
-  expect(seatLink(ID, "new")).toBe(`${location.origin}/m/${ID}#new`);
+  expect(seatLink(ID, "north", "new")).toBe(`${location.origin}/m/${ID}#new`);
 });
 
 test("after a lost answer to a renewal, the server is asked what the new key opens", async () => {

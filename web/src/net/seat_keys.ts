@@ -13,13 +13,16 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
 import { t } from "../i18n/language";
 import type { MatchInfo } from "../generated/wire";
+import { type DicePromises, hashesOf, NO_PROMISES } from "../dice/check";
+import { saltHash } from "../dice/dice";
 import { claimSeat, isUncertain, ProblemError, renewToken, seatOf } from "./api";
 import { newSalt, newToken } from "../lib/random_ids";
 import { deviceStore, isPersistent, writeStored, namesIn, readStored } from "../lib/storage";
 import { type SavedMatch, savedMatch } from "./saved_match";
 
 const PREFIX = "sandtable.match.";
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** A token and, if this device has it, the seat's salt. */
+const KEY = /^([A-Za-z0-9_-]{43})(?:\.([0-9a-f]{32}))?$/;
 const UNAUTHORISED = 401;
 
 const saved = signal<ReadonlyMap<string, SavedMatch>>(readAll());
@@ -55,12 +58,21 @@ export function isUnsaved(match: string): boolean {
   return unsaved.value.has(match);
 }
 
-/** Save the key to a seat. Returns `false` if the browser's storage is full or blocked. */
-export function saveToken(match: string, seat: string, token: string): boolean {
+/** What this device knows about a match's dice from before it began. */
+export function dicePromisesOf(match: string): DicePromises {
+  return saved.value.get(match)?.dice ?? NO_PROMISES;
+}
+
+/**
+ * Save the key to a seat, and the salt that the seat has committed to. Returns `false` if the browser's storage is
+ * full or blocked.
+ */
+export function saveToken(match: string, seat: string, token: string, salt?: string): boolean {
   return change(match, (old) => ({
     ...old,
     tokens: { ...old.tokens, [seat]: token },
     pending: without(old.pending ?? {}, seat),
+    ...(salt !== undefined && { dice: withSalt(old.dice, seat, salt) }),
   }));
 }
 
@@ -76,10 +88,24 @@ export function dropToken(match: string, seat: string): void {
 /** Save the state of a match, if this device has a seat in it. */
 export function noteMatch(match: MatchInfo, toAct: readonly string[]): void {
   if (!saved.peek().has(match.id)) return;
-  const { title, game, scenario, status, seats } = match;
+  const { title, game, scenario, status, seats, commitment } = match;
   change(match.id, (old) => ({
     ...old,
     known: { title, game, scenario, status, seats, toAct, seen: Date.now() },
+    // Only the first commitment counts, and none that is first seen when the seed is known.
+    ...(commitment &&
+      status !== "over" &&
+      !old.dice?.commitment && { dice: { ...NO_PROMISES, ...old.dice, commitment } }),
+  }));
+}
+
+/** Save the hashes of all salts, before this device reveals its own. Only the first ones count. */
+export function saveHashes(match: MatchInfo): void {
+  const { commitment = null, salts = [] } = match;
+  const hashes = hashesOf(salts);
+  change(match.id, ({ dice = NO_PROMISES, ...old }) => ({
+    ...old,
+    dice: { ...dice, commitment: dice.commitment ?? commitment, hashes: dice.hashes ?? hashes },
   }));
 }
 
@@ -92,9 +118,10 @@ export function forgetMatch(match: string): void {
   noteFleeting(match, false);
 }
 
-/** The link that opens a seat on another device. */
-export function seatLink(match: string, token: string): string {
-  return `${location.origin}/m/${encodeURIComponent(match)}#${token}`;
+/** The link that opens a seat on another device; with the seat's salt, that device can check it too. */
+export function seatLink(match: string, seat: string, token: string): string {
+  const salt = dicePromisesOf(match).salts[seat];
+  return `${location.origin}/m/${encodeURIComponent(match)}#${token}${salt ? `.${salt}` : ""}`;
 }
 
 /** The link for joining or watching. */
@@ -107,9 +134,10 @@ export function invitationLink(match: string): string {
 /** Take an open seat. It can be retried after a failure: it is idempotent. */
 export async function sitDown(match: string, seat: string, player: string): Promise<void> {
   const token = pendingOf(match)[seat] ?? newToken();
-  savePending(match, seat, token);
+  const salt = dicePromisesOf(match).salts[seat] ?? newSalt();
+  savePending(match, seat, token, salt);
   try {
-    await claimSeat(match, seat, { ...(player && { player }), salt: newSalt(), token });
+    await claimSeat(match, seat, { ...(player && { player }), salt_hash: saltHash(salt), token });
   } catch (problem) {
     if (!isUncertain(problem)) dropPending(match, seat);
     throw problem;
@@ -169,12 +197,25 @@ function pendingOf(match: string): Readonly<Record<string, string>> {
   return saved.value.get(match)?.pending ?? {};
 }
 
-function savePending(match: string, seat: string, token: string): void {
-  change(match, (old) => ({ ...old, pending: { ...old.pending, [seat]: token } }));
+function savePending(match: string, seat: string, token: string, salt?: string): void {
+  change(match, (old) => ({
+    ...old,
+    pending: { ...old.pending, [seat]: token },
+    ...(salt !== undefined && { dice: withSalt(old.dice, seat, salt) }),
+  }));
 }
 
+/** Delete an unconfirmed key and, unless the seat has another, its salt. */
 function dropPending(match: string, seat: string): void {
-  change(match, (old) => ({ ...old, pending: without(old.pending ?? {}, seat) }));
+  change(match, ({ dice, ...old }) => ({
+    ...old,
+    pending: without(old.pending ?? {}, seat),
+    ...(dice && { dice: seat in old.tokens ? dice : { ...dice, salts: without(dice.salts, seat) } }),
+  }));
+}
+
+function withSalt(dice: DicePromises = NO_PROMISES, seat: string, salt: string): DicePromises {
+  return { ...dice, salts: { ...dice.salts, [seat]: salt } };
 }
 
 // The key in the address
@@ -192,16 +233,18 @@ export class IncompleteLink extends Error {
  * Returns the seat that it opens. If the server cannot be reached the address stays as it is.
  */
 export async function takeTokenFromAddress(): Promise<{ match: string; seat: string } | null> {
-  const token = location.hash.slice(1);
-  if (token === "") return null;
-  if (!TOKEN.test(token)) {
+  const key = location.hash.slice(1);
+  if (key === "") return null;
+  const [, token, salt] = KEY.exec(key) ?? [];
+  if (token === undefined) {
     removeFragment();
     throw new IncompleteLink();
   }
   try {
     const opened = await seatOf(token);
     // If nothing can be saved, only the address survives a reload.
-    if (saveToken(opened.match, opened.seat, token)) removeFragment();
+    const known = dicePromisesOf(opened.match).salts[opened.seat];
+    if (saveToken(opened.match, opened.seat, token, known ?? salt)) removeFragment();
     return { match: opened.match, seat: opened.seat };
   } catch (problem) {
     if (isNoKey(problem)) removeFragment();

@@ -4,6 +4,7 @@ import { t } from "../i18n/language";
 import type {
   Audience,
   Choice,
+  ChoicesChange,
   Event,
   Frame,
   Goal,
@@ -14,6 +15,7 @@ import type {
   Offer,
   Outcome,
   Picture,
+  PictureChange,
   PieceKind,
   SeatView,
   TableInfo,
@@ -141,7 +143,27 @@ export function completeAnalysisView(view: SeatView): CompleteView {
 function viewAfter(old: CompleteView | null, view: SeatView | null | undefined): CompleteView | null {
   if (view === undefined) return old;
   if (view === null) return null;
-  return complete(old ? { ...old, ...view } : view);
+  if (!old) return complete(view);
+  const { picture_change: picture, choices_change: choices, ...parts } = view;
+  return complete({
+    ...old,
+    ...(picture && { picture: pictureAfter(old.picture, picture) }),
+    ...(choices && { choices: choicesAfter(old.choices, choices) }),
+    ...parts,
+  });
+}
+
+function pictureAfter(old: Picture, { pieces: changed = [], ...parts }: PictureChange): Picture {
+  const pieces = [...old.pieces];
+  for (const [index, piece] of changed) pieces[index] = piece;
+  return { ...old, ...parts, pieces };
+}
+
+function choicesAfter(old: readonly Choice[], { removed = [], added: put = [] }: ChoicesChange): Choice[] {
+  const gone = new Set(removed);
+  const choices = old.filter((_, index) => !gone.has(index));
+  for (const [index, choice] of put) choices.splice(index, 0, choice);
+  return choices;
 }
 
 function complete(view: Partial<CompleteView>): CompleteView {

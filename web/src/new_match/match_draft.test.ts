@@ -2,18 +2,20 @@ import { describe, expect, it } from "vitest";
 
 import type { GameInfo } from "../generated/wire";
 import {
-  type Draft,
+  hasSameSetup,
   hintsIn,
   mistakeIn,
   newDraft,
-  quickDraft,
   partOf,
   presetOf,
+  quickDraft,
   quickStartDraft,
   readOption,
   requestOf,
   scenarioName,
   scenariosOf,
+  type Draft,
+  withLibrary,
   withMe,
   withOption,
   withPreset,
@@ -90,7 +92,7 @@ describe("the request for a new match", () => {
       spectators: "now",
       clock: null,
       umpire_clock: null,
-      salt: SALT,
+      salt_hash: SALT,
     });
   });
 
@@ -202,6 +204,25 @@ describe("the request for a new match", () => {
   });
 });
 
+describe("a scenario of the library", () => {
+  const rain = { id: "abc", version: 2, title: "Rain", picture: null, seats: ["north", "south", "east"] };
+  const drawn = withLibrary(newDraft(GAME), GAME, rain);
+
+  it("is requested by its id and version, and has seats of its own", () => {
+    const request = requestOf(drawn, "", SALT);
+    expect(request.library).toEqual({ id: "abc", version: 2 });
+    expect([request.scenario, request.scenario_text]).toEqual([undefined, undefined]);
+    expect(Object.keys(request.seats)).toEqual(rain.seats);
+  });
+
+  it("is forgotten when another is chosen", () => {
+    const other = withScenario(drawn, GAME, GAME.default_scenario);
+    expect(requestOf(other, "", SALT)).toMatchObject({ scenario: GAME.default_scenario });
+    expect(requestOf(other, "", SALT).library).toBeUndefined();
+    expect(hasSameSetup(drawn, other)).toBe(false);
+  });
+});
+
 describe("the table", () => {
   it("is recognised as one of the presets", () => {
     for (const preset of ["computer", "screen", "friend", "watch"] as const) {
@@ -290,6 +311,13 @@ describe("a match whose options change the seats", () => {
     const friends = withSeats(newDraft(GAME, "friend"), GAME, ["north", "south", "umpire"]);
     expect(kinds(friends)).toEqual(["north open", "south open", "umpire me"]);
     expect(kinds(withSeats(friends, GAME, ["north", "south"]))).toEqual(["north me", "south open"]);
+  });
+
+  it("is against the computer again when there is no umpire", () => {
+    expect(kinds(withSeats(umpired, GAME, ["north", "south"]))).toEqual(["north me", "south computer"]);
+    const names = ["garrison", "landing", "umpire"];
+    const campaign = withPreset(usual, GAME, "computer", names);
+    expect(kinds(withSeats(campaign, GAME, ["red", "blue"]))).toEqual(["red me", "blue computer"]);
   });
 
   it("keeps players who share a screen, and no computer as umpire", () => {

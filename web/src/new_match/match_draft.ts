@@ -41,11 +41,23 @@ export interface OwnScenario {
   readonly text: string;
 }
 
+/** A version of a scenario of the library. */
+export interface LibraryPick {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  /** The address of its picture, if it has one. */
+  readonly picture: string | null;
+  readonly seats: readonly string[];
+}
+
 export interface Draft {
   readonly game: string;
   readonly scenario: string;
   /** An uploaded scenario file, in place of `scenario`. */
   readonly own: OwnScenario | null;
+  /** A scenario of the library, in place of `scenario` and `own`. */
+  readonly library: LibraryPick | null;
   /** Only those that differ from their defaults. */
   readonly options: Readonly<Record<string, Plain>>;
   readonly position: string;
@@ -71,8 +83,9 @@ export const NO_CLOCK: ClockDraft = {
   minutes: 30,
   increment: 10,
 };
-export const MOST_SCENARIO = 200_000;
-export const MOST_POSITION = 20_000;
+/** The longest scenario whose text is shown, in characters; longer ones hold pictures. */
+export const MOST_SHOWN = 200_000;
+export const MOST_POSITION = 300_000;
 const LONGEST_CLOCK = 366 * 86_400;
 const SHORTEST_CLOCK = 10;
 const LONGEST_INCREMENT = 86_400;
@@ -97,6 +110,7 @@ export function newDraft(game: GameInfo, preset: Preset = "computer"): Draft {
       game: game.id,
       scenario: scenarioOf(game, game.default_scenario)?.name ?? "",
       own: null,
+      library: null,
       options: {},
       position: "",
       seats: {},
@@ -129,12 +143,17 @@ export function quickStartDraft(game: GameInfo, start: QuickStart): Draft {
   return { ...draft, seats: Object.fromEntries(seats) };
 }
 
+/** The seats of the scenario with its usual options; an uploaded one is assumed to have those of the game's first. */
+export function usualSeats(draft: Draft, game: GameInfo): readonly string[] {
+  return draft.library?.seats ?? scenarioOf(game, draft.scenario)?.seats ?? [];
+}
+
 /** Apply a preset of players; `names` are the seats, if they differ from the scenario's defaults. */
 export function withPreset(
   draft: Draft,
   game: GameInfo,
   preset: Preset,
-  names: readonly string[] = scenarioOf(game, draft.scenario)?.seats ?? [],
+  names: readonly string[] = usualSeats(draft, game),
 ): Draft {
   const computer = game.usual_player;
   const others: Record<Preset, SeatKind> = {
@@ -151,13 +170,21 @@ export function withPreset(
   return { ...draft, seats: Object.fromEntries(seats) };
 }
 
+/** Whether two drafts have the same game, scenario and options, and so the same seats. */
+export function hasSameSetup(one: Draft, other: Draft): boolean {
+  const setup = ({ game, scenario, own, library, options }: Draft) =>
+    JSON.stringify([game, scenario, own, library?.id, library?.version, options]);
+  return setup(one) === setup(other);
+}
+
 /**
  * Change the seats. Players keep their seats if possible; the creator of a match with an umpire becomes the
  * umpire, and their former seat is open.
  */
 export function withSeats(draft: Draft, game: GameInfo, names: readonly string[]): Draft {
   if (Object.keys(draft.seats).join() === names.join()) return draft;
-  const fresh = withPreset(draft, game, presetOf(draft) ?? "friend", names);
+  const hasComputer = Object.values(draft.seats).some((one) => one.kind === "computer");
+  const fresh = withPreset(draft, game, presetOf(draft) ?? (hasComputer ? "computer" : "friend"), names);
   const seats = names.map((seat): [string, SeatDraft] => [seat, draft.seats[seat] ?? fresh.seats[seat]!]);
   const umpire = names.find((seat) => seat === game.umpire && !draft.seats[seat]);
   const mine = seats.filter(([seat, one]) => one.kind === "me" && seat !== umpire).length;
@@ -208,7 +235,15 @@ export function presetOf(draft: Draft): Preset | null {
 
 /** Change the scenario; players keep their seats if those exist. */
 export function withScenario(draft: Draft, game: GameInfo, scenario: string): Draft {
-  const moved = { ...draft, scenario, own: null };
+  return withSeatsKept(draft, game, { ...draft, scenario, own: null, library: null });
+}
+
+/** Choose a scenario of the library; players keep their seats if those exist. */
+export function withLibrary(draft: Draft, game: GameInfo, library: LibraryPick): Draft {
+  return withSeatsKept(draft, game, { ...draft, own: null, library });
+}
+
+function withSeatsKept(draft: Draft, game: GameInfo, moved: Draft): Draft {
   const fresh = withPreset(moved, game, presetOf(draft) ?? "computer");
   const seats = Object.entries(fresh.seats).map(([seat, one]): [string, SeatDraft] => [
     seat,
@@ -304,7 +339,7 @@ export function nameAt(draft: Draft, seat: string, own: string): string {
 }
 
 /** The request to the server. `name` is the player's; at a shared screen each seat has its own. */
-export function requestOf(draft: Draft, name: string, salt: string): CreateMatch {
+export function requestOf(draft: Draft, name: string, saltHash: string): CreateMatch {
   const seats = Object.entries(draft.seats).map(([seat, one]): [string, SeatWanted] => [
     seat,
     seatRequest(one, nameAt(draft, seat, name).trim() || null),
@@ -312,8 +347,7 @@ export function requestOf(draft: Draft, name: string, salt: string): CreateMatch
   const position = draft.position.trim();
   return {
     game: draft.game,
-    scenario: draft.own ? draft.own.name : draft.scenario,
-    ...(draft.own && { scenario_text: draft.own.text }),
+    ...scenarioRequest(draft),
     options: { ...draft.options },
     ...(position && { position }),
     seats: Object.fromEntries(seats),
@@ -323,8 +357,18 @@ export function requestOf(draft: Draft, name: string, salt: string): CreateMatch
     clock: clockOf(draft.clock),
     umpire_clock: turnClock(draft.umpireClock),
     ...(draft.hints !== null && { hints: draft.hints }),
-    salt,
+    salt_hash: saltHash,
   };
+}
+
+/** The scenario of a match in a request. */
+export function scenarioRequest({
+  own,
+  library,
+  scenario,
+}: Draft): Pick<CreateMatch, "scenario" | "scenario_text" | "library"> {
+  if (library) return { library: { id: library.id, version: library.version } };
+  return own ? { scenario: own.name, scenario_text: own.text } : { scenario };
 }
 
 function seatRequest(seat: SeatDraft, player: string | null): SeatWanted {

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { isLimited, t } from "../i18n/language";
 import { address } from "../routing/router";
 import { Button } from "../ui/button";
+import { CourseLink } from "../ui/course_link";
 import { TextField } from "../ui/field";
 import { Icon } from "../ui/icons";
 import { Failed, Loaded, sentenceOf, useLoad } from "../ui/load";
@@ -11,7 +12,18 @@ import { Segmented } from "../ui/segmented";
 import type { GameInfo } from "../generated/wire";
 import { ClockSection } from "./clock_section";
 import { createAndGo } from "./create_match";
-import { type Draft, isShared, mistakeIn, type Part, partOf, type Mistake, withSeats } from "./match_draft";
+import {
+  type Draft,
+  isShared,
+  type LibraryPick,
+  mistakeIn,
+  type Part,
+  partOf,
+  type Mistake,
+  withLibrary,
+} from "./match_draft";
+import { libraryEntry } from "../net/api";
+import { pickOf } from "./library_pick";
 import { allGames, chooseGame, chosenGame, useGameLanguage } from "../data/games";
 import { draftFor, handedOver, putDown, rememberDraft, withStart } from "./saved_draft";
 import "./new_match_page.css";
@@ -23,15 +35,23 @@ import { useSeats } from "./use_seats";
 import { SpectatorsSection } from "./spectators_section";
 
 export function NewMatchPage() {
-  const games = useLoad(allGames, []);
+  const wanted = new URLSearchParams(address.peek().search);
+  const scenario = wanted.get("library");
+  const loading = useLoad(
+    async () => ({
+      list: await allGames(),
+      picked: scenario === null ? null : pickOf(await libraryEntry(scenario), Number(wanted.get("version"))),
+    }),
+    [scenario],
+  );
   return (
     <Page title={t("new-match")} lead={t("new-match.lead")}>
-      <Loaded loading={games} what="fetching-games">
-        {(list) => {
-          const id = handedOver()?.game ?? new URLSearchParams(address.peek().search).get("game");
+      <Loaded loading={loading} what="fetching-games">
+        {({ list, picked }) => {
+          const id = picked?.game ?? handedOver()?.game ?? wanted.get("game");
           const game = list.find((one) => one.id === id) ?? chosenGame(list);
           return game ? (
-            <NewMatchForm games={list} first={game} />
+            <NewMatchForm games={list} first={game} picked={picked?.library ?? null} />
           ) : (
             <Failed reason={t("new-match.no-game")} />
           );
@@ -41,14 +61,21 @@ export function NewMatchPage() {
   );
 }
 
-function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: GameInfo }) {
+interface NewMatchFormProps {
+  games: readonly GameInfo[];
+  first: GameInfo;
+  /** A scenario of the library to begin with. */
+  picked: LibraryPick | null;
+}
+
+function NewMatchForm({ games, first, picked }: NewMatchFormProps) {
   const [chosen, setChosen] = useState(first.id);
   const game = games.find((one) => one.id === chosen) ?? first;
   useGameLanguage(game.id);
-  const [draft, setDraft] = useState(() => begin(first));
+  const [draft, setDraft] = useState(() => begin(first, picked));
   const [mistake, setMistake] = useState<Mistake | null>(null);
   const [busy, setBusy] = useState(false);
-  const [handed, setHanded] = useState(() => handedOver() !== null);
+  const [handed, setHanded] = useState(() => picked === null && handedOver() !== null);
 
   function forget(): void {
     putDown();
@@ -78,7 +105,7 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
     }
   }
 
-  useSeats(game, draft, (seats) => setDraft((now) => withSeats(now, game, seats)));
+  useSeats(game, draft, setDraft);
 
   const of = (part: Part) => (mistake?.part === part ? mistake : null);
   const common = { game, draft, onChange: change };
@@ -115,8 +142,11 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
           }}
         />
       )}
+      <p>
+        <CourseLink game={game} />
+      </p>
       {isLimited.value && <p class="new-note">{t("english-only.game", { game: game.name })}</p>}
-      <ScenarioSection {...common} mistake={of("scenario") ?? of("position")} />
+      <ScenarioSection key={game.id} {...common} mistake={of("scenario") ?? of("position")} />
       <SeatsSection {...common} mistake={of("seats")} />
       {seated && !isShared(draft) && (
         <div class="new-short">
@@ -155,8 +185,9 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
   );
 }
 
-function begin(game: GameInfo): Draft {
+function begin(game: GameInfo, picked: LibraryPick | null): Draft {
   const draft = draftFor(game);
+  if (picked) return withLibrary(draft, game, picked);
   const start = handedOver();
   return start?.game === game.id ? withStart(draft, game, start) : draft;
 }

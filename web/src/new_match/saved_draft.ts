@@ -17,7 +17,7 @@ const HANDED_OVER = "sandtable.handed-over";
 
 /** Save the draft as defaults, without position and scenario file, which belong to one match. */
 export function rememberDraft(draft: Draft): void {
-  writeStored(deviceStore(), LAST, { ...draft, own: null, position: "" });
+  writeStored(deviceStore(), LAST, { ...draft, own: null, library: null, position: "" });
 }
 
 /** The initial draft of a game: the saved one, as far as it is still valid. */
@@ -70,7 +70,9 @@ export function putDown(): void {
 
 /** The draft with a start that was handed over. */
 export function withStart(draft: Draft, game: GameInfo, start: HandedOver): Draft {
-  const placed = start.own ? { ...draft, own: start.own } : withScenario(draft, game, start.scenario);
+  const placed = start.own
+    ? { ...draft, own: start.own, library: null }
+    : withScenario(draft, game, start.scenario);
   return { ...withOptions({ ...placed, options: {} }, game, start.options), position: start.position };
 }
 

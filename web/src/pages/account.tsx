@@ -3,16 +3,18 @@ import { useState } from "preact/hooks";
 import { t } from "../i18n/language";
 import { richText } from "../i18n/rich_text";
 import { changePassword, createAccount, logIn, logOut } from "../net/api";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { TextField } from "../ui/field";
-import { Failed, Loaded, sentenceOf, useLoad } from "../ui/load";
+import { Failed, Loaded, useLoad } from "../ui/load";
 import { Segmented } from "../ui/segmented";
 import { toast } from "../ui/toast";
+import { useAttempt } from "../ui/use_attempt";
 import { useSubmit } from "../ui/use_submit";
 import "./account.css";
 import { MyMatches } from "../lobby/my_matches_list";
 import { Page } from "../ui/page";
 import { account, learnAccount } from "../data/account";
+import { address, navigate } from "../routing/router";
 
 const SHORTEST_NAME = 2;
 const LONGEST_NAME = 40;
@@ -41,6 +43,8 @@ function Outside() {
 
   const { busy, problem, onSubmit, clearProblem } = useSubmit(async () => {
     account.value = await (fresh ? createAccount : logIn)({ name: name.trim(), password });
+    const back = wayBack();
+    if (back !== null) navigate(back, { replace: true });
     toast(t(fresh ? "account.welcome" : "account.welcome-back", { name: account.value.name }), "good");
   });
 
@@ -87,30 +91,37 @@ function Outside() {
   );
 }
 
+/** The page of this application that the address leads back to. */
+function wayBack(): string | null {
+  const back = new URLSearchParams(address.peek().search).get("back") ?? "";
+  return back.startsWith("/") && new URL(back, window.location.href).origin === window.location.origin
+    ? back
+    : null;
+}
+
 function Inside({ name }: { name: string }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, run } = useAttempt();
 
   async function leave(): Promise<void> {
-    setBusy(true);
-    try {
-      await logOut();
-      account.value = null;
-      toast(t("account.logged-out"));
-    } catch (problem) {
-      toast(sentenceOf(problem), "problem");
-    } finally {
-      setBusy(false);
-    }
+    await logOut();
+    account.value = null;
+    toast(t("account.logged-out"));
   }
 
   return (
     <>
       <section class="account-who">
         <p>{richText("account.who", { name: (text) => <strong>{text}</strong> }, { name })}</p>
-        <Button busy={busy} onClick={() => void leave()}>
+        <Button busy={busy} onClick={() => void run(leave)}>
           {t("account.log-out")}
         </Button>
+        {problem && <Failed reason={problem} />}
       </section>
+      <p>
+        <ButtonLink href="/library/own" icon="map">
+          {t("library.own")}
+        </ButtonLink>
+      </p>
       <MyMatches />
       <PasswordForm />
     </>

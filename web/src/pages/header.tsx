@@ -33,6 +33,7 @@ export function Header() {
     { href: "/", page: "home", label: "header-play", icon: "play" },
     { href: "/new", page: "new", label: "header-new", icon: "plus" },
     { href: "/analysis", page: "analysis", label: "header-analysis", icon: "branch" },
+    { href: "/workshop", page: "workshop", label: "header-workshop", icon: "brush" },
     { href: rules, page: "rules", label: "header-rules", icon: "book" },
     { href: "/account", page: "account", label: "header-account", icon: "person" },
   ];

@@ -2,8 +2,9 @@ import { useState } from "preact/hooks";
 
 import { langOf, type PlainKey, t } from "../i18n/language";
 import { scenarioPicture } from "../net/api";
-import { Link, navigate } from "../routing/router";
+import { coursePath, Link, navigate } from "../routing/router";
 import { ButtonLink } from "../ui/button";
+import { CourseLink } from "../ui/course_link";
 import { FileDrop } from "../ui/file_drop";
 import { readText } from "../ui/files";
 import { Icon, type IconName } from "../ui/icons";
@@ -14,6 +15,8 @@ import { MOST_RECORD, offerRecord } from "../analysis/handover";
 import { createAndGo } from "../new_match/create_match";
 import { type Draft, quickDraft, type Preset, quickStartDraft } from "../new_match/match_draft";
 import { allGames, chooseGame, chosenGame } from "../data/games";
+import { type CourseProgress, progressIn, useSolvedLessons } from "../data/lessons";
+import { myMatches } from "../net/seat_keys";
 import "./home.css";
 import { Lobby } from "../lobby/lobby";
 import { MyMatches } from "../lobby/my_matches_list";
@@ -72,6 +75,9 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
   const [problem, setProblem] = useState<string | null>(null);
   const ways = game.players.length > 0 ? WAYS : WAYS.filter((way) => way.preset !== "computer");
   const scenario = game.scenarios.find((one) => one.name === game.default_scenario) ?? game.scenarios[0];
+  useSolvedLessons();
+  const course = progressIn(game);
+  const learns = course.next !== null && !myMatches.value.some((one) => one.known?.game === game.id);
 
   async function begin(way: string, draft: Draft): Promise<void> {
     setBusy(way);
@@ -103,13 +109,14 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
             />
           )}
           <div class="home-ways">
+            {learns && <Course game={game} course={course} />}
             {ways.map(({ preset, icon, title, text }) => (
               <Way
                 key={preset}
                 icon={icon}
                 title={t(title)}
                 text={t(text)}
-                {...(preset === ways[0]?.preset && { kind: "first" })}
+                {...(preset === ways[0]?.preset && { kind: learns ? "wide" : "first" })}
                 busy={busy === preset}
                 disabled={busy !== null}
                 onClick={() => void begin(preset, quickDraft(game, preset))}
@@ -130,12 +137,23 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
             ))}
           </div>
           {problem && <Failed reason={problem} />}
+          {game.editor && (
+            <Link href="/workshop" class="home-way home-way-wide">
+              <Icon name="brush" size={26} />
+              <span class="home-way-title">{t("home-workshop")}</span>
+              <span class="home-way-text">{t("home-workshop.text")}</span>
+            </Link>
+          )}
           <p class="home-more">
             <ButtonLink href="/new" kind="quiet" icon="plus">
               {t("home-new")}
             </ButtonLink>
             <ButtonLink href={`/rules/${encodeURIComponent(game.id)}`} kind="quiet" icon="book">
               {t("home-how")}
+            </ButtonLink>
+            {!learns && <CourseLink game={game} />}
+            <ButtonLink href={`/library?game=${encodeURIComponent(game.id)}`} kind="quiet" icon="search">
+              {t("home-library")}
             </ButtonLink>
           </p>
         </div>
@@ -152,6 +170,21 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The course of a game, for a player who is new to it. */
+function Course({ game, course }: { game: GameInfo; course: CourseProgress }) {
+  const { lessons, solved } = course;
+  const count = lessons.length;
+  return (
+    <Link href={coursePath(game.id)} class="home-way home-way-first">
+      <Icon name="bulb" size={26} />
+      <span class="home-way-title">{t("learn.course", { game: game.name, count })}</span>
+      <span class="home-way-text">
+        {solved > 0 ? t("learn.progress", { solved, count }) : t("learn.short")}
+      </span>
+    </Link>
   );
 }
 

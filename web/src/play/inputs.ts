@@ -3,7 +3,7 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 
 import type { TurnMark } from "../board/turn/turn_marks";
-import type { Event, Finding, Hint, Keyboard, Piece, Side } from "../generated/wire";
+import type { Event, Finding, Hint, Keyboard, LessonInfo, Piece, Side } from "../generated/wire";
 import { useLiveSignal } from "../lib/use_live_signal";
 import { useStableValue } from "../lib/use_stable_value";
 import type { Board } from "../lib/wire_types";
@@ -26,19 +26,25 @@ export interface TableHandlers {
   readonly hint?: (() => Promise<Hint>) | undefined;
   /** Open the rule page at a rule. */
   openRule(rule: string): void;
+  /** The lesson that explains a rule, if there is one. */
+  lessonOf?(rule: string): LessonInfo | null;
 }
 
-/** The board of an earlier moment, while the others' turn is played. */
-export interface StagedBoard {
+/** The table at an earlier moment, while the others' turn is played. */
+export interface StagedTable {
   readonly pieces: readonly Piece[];
+  /** The view that belongs to them, for all that is shown beside the pieces; `null` if it is not known. */
+  readonly view: CompleteView | null;
+  /** The step of that view. */
+  readonly step: number | null;
   /** Milliseconds of animation for each one at normal pace. */
   readonly tempo: number;
 }
 
 /** The others' turn: what is played of it on the board, and the marks that it leaves. */
 export interface TableStory {
-  /** `null` while the board shows the present. */
-  readonly staged: ReadonlySignal<StagedBoard | null>;
+  /** `null` while the table shows the present. */
+  readonly staged: ReadonlySignal<StagedTable | null>;
   readonly marks: ReadonlySignal<readonly TurnMark[]>;
   /** The events to animate. */
   readonly events: ReadonlySignal<readonly Event[]>;

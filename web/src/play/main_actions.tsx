@@ -59,15 +59,16 @@ export function MainActions({ store }: { store: PlayStore }) {
   );
 }
 
-/** The devices of the game; while they are idle, they are among the other panels. */
+/** The devices of the game; while they are idle, they are among the other panels. Of an earlier view they are only read. */
 export function Devices({ store }: { store: PlayStore }) {
   const { control } = store;
-  const disabled = !store.live.value;
+  const disabled = !store.live.value || store.telling.value;
+  const devices = store.shown.value.picture.panels.filter((panel) => panel.type === "device");
   const toConfirm = control.toConfirm.value;
   const busy = store.busy.value || control.underWay.value.length > 0;
   return (
     <>
-      {store.devices.value.map((device) => (
+      {devices.map((device) => (
         <DeviceBox
           key={`${store.scope.value}.${device.name}`}
           device={device}

@@ -20,11 +20,12 @@ export function PlayBar({ store, toolbar }: PlayBarProps) {
   const { lenses, look, hint, boardApi } = store;
   const view = store.view.value;
   const live = store.live.value;
-  const turn = live ? turnOf(view, store.seat.value) : null;
+  const shown = store.shown.value;
+  const turn = live ? turnOf(shown, store.seat.value) : null;
   return (
     <header class="play-bar">
       <p class="play-status" role="status">
-        {turn && <TurnLabel turn={turn} />} <span lang={store.lang.value}>{view.status}</span>
+        {turn && <TurnLabel turn={turn} />} <span lang={store.lang.value}>{shown.status}</span>
       </p>
       <div class="play-tools">
         <div class="play-zoom" role="group" aria-label={t("zoom")}>

@@ -582,6 +582,87 @@ describe("on other boards", () => {
   });
 });
 
+describe("a crowd on a map", () => {
+  const crowd = Array.from({ length: 24 }, (_, index): Piece => {
+    const [id, label] = [`c${index}`, `Company ${index}`];
+    return { id, label, symbol: "infantry", glyph: "I", side: "red", place: `${501 + (index % 4)},503` };
+  });
+  const choices = crowd.map(({ id }): Choice => ({
+    action: `${id} halts`,
+    label: "Halt",
+    kind: "halt",
+    piece: id,
+  }));
+  const held = () => root.querySelector(".board-piece-selected")?.getAttribute("data-piece") ?? null;
+  const counters = () => [...root.querySelectorAll<SVGElement>(".board-piece")];
+  const crowds = () => [...root.querySelectorAll<SVGElement>("[data-crowd]")];
+  const names = (one: SVGElement) => one.getAttribute("aria-label")?.split(": ")[1]?.split(", ") ?? [];
+
+  beforeEach(async () => {
+    vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 500, 500));
+    await show(viewOf(MAP, choices, crowd));
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** Press a counter, which is where its transform says. */
+  async function pressCounter(counter: SVGElement): Promise<void> {
+    const numbers = (element: SVGElement) =>
+      [...element.style.transform.matchAll(/-?[\d.]+/g)].map(([number]) => Number(number));
+    const [x = 0, y = 0] = numbers(counter);
+    const [right = 0, down = 0, scale = 1] = numbers(one("svg.board-sheet") as unknown as SVGElement);
+    for (const type of ["pointerdown", "pointerup"])
+      await act(() => {
+        board().dispatchEvent(
+          new PointerEvent(type, { bubbles: true, clientX: right + x * scale, clientY: down + y * scale }),
+        );
+      });
+  }
+
+  test("is a counter with a number, which says what is in it", () => {
+    expect(counters().length).toBeLessThan(20);
+    const [first] = crowds();
+    const count = Number(first?.querySelector(".board-count")?.textContent);
+    expect(first?.getAttribute("aria-label")).toContain(`${count} pieces: Company `);
+    expect(names(first!)).toHaveLength(count);
+  });
+
+  test("is fanned out by a press; another one takes a piece or closes it", async () => {
+    const before = counters().length;
+    await pressCounter(crowds()[0]!);
+    expect(counters().length).toBeGreaterThan(before);
+    expect(held()).toBeNull();
+    await press("100,100", MAP);
+    expect(counters()).toHaveLength(before);
+    const [label] = names(crowds()[0]!).slice(-1);
+    await pressCounter(crowds()[0]!);
+    const last = counters().at(-1)!;
+    expect(last.getAttribute("aria-label")).toBe(label);
+    await pressCounter(last);
+    expect(held()).toBe(last.getAttribute("data-piece"));
+    expect(root.querySelector(".board-fan")).toBeNull();
+  });
+
+  test("is fanned out by Enter, and the arrow keys lead to a piece", async () => {
+    const focused = () => root.querySelector(".board-piece-focused")!;
+    await key("Enter");
+    const first = focused();
+    await key("ArrowRight");
+    expect(focused()).not.toBe(first);
+    expect(heard()).toBe(focused().getAttribute("aria-label"));
+    const second = focused().getAttribute("data-piece");
+    await key("Enter");
+    expect(held()).toBe(second);
+    await key("Escape");
+    expect(held()).toBeNull();
+  });
+
+  test("is closed by Escape", async () => {
+    await key("Enter");
+    await key("Escape");
+    expect(root.querySelector(".board-fan")).toBeNull();
+  });
+});
+
 describe("the command line", () => {
   async function type(text: string): Promise<HTMLInputElement> {
     const line = one("[role=combobox]") as HTMLInputElement;
@@ -615,8 +696,11 @@ describe("the command line", () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await type("C3-Z9");
     await key("Enter", line);
-    await vi.waitFor(() => expect(one("[role=alert]").textContent).toContain("There is no such square."));
+    await vi.waitFor(() =>
+      expect(one(".play-command [role=alert]").textContent).toContain("There is no such square."),
+    );
     expect(line.value).toBe("C3-Z9");
+    expect(root.querySelectorAll("[role=alert]")).toHaveLength(1);
   });
 
   test("completes with Tab, and recalls earlier lines with arrow up", async () => {
@@ -971,6 +1055,18 @@ describe("overlays", () => {
     finding = { ...finding, overlays: [...finding.overlays!, heat("all", "red")] };
     await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
     await vi.waitFor(() => expect(one(".play-key").textContent).toContain("Crowded"));
+  });
+
+  test("of which nothing is on the board are not in the legend", async () => {
+    const lines = [{ start: "A1", end: "B1", side: "red" }];
+    const overlays: Overlay[] = [
+      { type: "lines", name: "attack", label: "Attackers", lines },
+      { type: "lines", name: "aid", label: "Aid", lines: [] },
+    ];
+    finding = { title: "A fight", lines: [], overlays };
+    await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
+    await toggle("Lines of communication");
+    await vi.waitFor(() => expect(one(".play-key").textContent).toBe("Attackers"));
   });
 
   test("of a place are fetched for the place under the cursor", async () => {

@@ -1,7 +1,7 @@
 /** The table of any game: the board, the choices, and the panels. */
 
 import { type ReadonlySignal, useComputed } from "@preact/signals";
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
 
 import { Board } from "../board/board";
 import { describePlace } from "../board/describe";
@@ -62,11 +62,11 @@ function Table({ inputs, rail }: { inputs: TableInputs; rail: Rail }) {
   const act = { id: ACT, label: t("act"), icon: "flag", panel: <SidePanel store={store} /> } as const;
   return (
     <TableLayout
-      bar={<PlayBar store={store} toolbar={rail.tools} />}
+      bar={<PlayBar store={store} toolbar={rail.tools?.(control.refuse)} />}
       strip={
         <>
           <GoalStrip store={store} />
-          <WeatherStrip weather={store.view.value.picture.weather ?? null} />
+          <WeatherStrip weather={store.shown.value.picture.weather ?? null} />
         </>
       }
       view={<View store={store} keysId={keysId} />}
@@ -117,17 +117,14 @@ function View({ store, keysId }: ViewProps) {
   const boardState = useBoardState(store);
   const boardConfig = useBoardConfig(store, keysId);
   const { control, boardApi } = store;
-  const { picture } = store.view.value;
+  const { picture } = store.shown.value;
   const lang = store.lang.value;
   const styleOf = store.styleOf.value;
   const illustrations = picture.panels.filter(isIllustration);
   const hasDevice = store.devices.value.length > 0;
   const events = store.events.value;
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
-  const refusal = control.refusal.value;
-  // A new element for each refusal, so that a screen reader says the same reason again.
-  const refusals = useRef(0);
-  const refusalKey = useMemo(() => (refusals.current += 1), [refusal]);
+  const refusal = control.refusedAt.value === "board" ? control.refusal.value : null;
   const prompt = store.keyboard.prompt.value;
   const commandLine = store.keyboard.commandLine.value;
   const statusPage = store.statusPages.page.value;
@@ -139,14 +136,7 @@ function View({ store, keysId }: ViewProps) {
         <OverlayLegend overlays={store.overlays.requested.value} styleOf={styleOf} />
         {store.story.value && <TurnStoryStrip story={store.story.value} lang={lang} />}
         {!hasDevice && <Dice rolls={rolls} />}
-        {refusal && (
-          <RefusalNote
-            key={refusalKey}
-            refusal={refusal}
-            onRule={(rule) => store.handlers.value.openRule(rule)}
-            onClose={control.dismiss}
-          />
-        )}
+        <RefusalNote store={store} at="board" />
         {!refusal && commandLine ? (
           <CommandStrip
             state={commandLine}
@@ -207,7 +197,7 @@ function useBoardState(store: PlayStore): ReadonlySignal<BoardState> {
     if (now.at !== "menu") return null;
     const content = (
       <OptionList
-        title={describePlace(board.value, store.view.value.picture.pieces, now.place)}
+        title={describePlace(board.value, store.pieces.value, now.place)}
         options={now.options}
         onChoose={(option) => {
           store.boardApi.current?.focus();
@@ -221,20 +211,21 @@ function useBoardState(store: PlayStore): ReadonlySignal<BoardState> {
   const legend = useComputed(() => {
     const place = pointed.value;
     if (!place || !geometry.value.has(place)) return "";
-    return describePlace(board.value, store.view.value.picture.pieces, place);
+    return describePlace(board.value, store.pieces.value, place);
   });
   return useComputed(() => {
-    const { pieces: present, weather = null } = store.view.value.picture;
+    const { weather = null } = store.shown.value.picture;
     const story = store.story.value;
     const staged = story?.staged.value;
     const { reach, targets } = control.marks.value;
     return {
       board: board.value,
       sides: store.sides.value,
-      pieces: staged?.pieces ?? present,
+      pieces: store.pieces.value,
       overlays: store.overlays.all.value,
       weather,
       events: store.events.value,
+      playing: Boolean(staged),
       tempo: staged?.tempo ?? 1,
       turnMarks: story?.marks.value ?? NO_MARKS,
       reach,

@@ -9,6 +9,7 @@ import { ChoiceBar } from "./choices/choice_bar";
 import { CommandLine } from "./command/command_line";
 import { lineOf, partsOf } from "./command/completion";
 import { FieldForm } from "./choices/field_form";
+import { RefusalNote } from "./choices/refusal_note";
 import { FindingCard } from "./panels/finding_card";
 import { filled } from "./selection/selection";
 import { HeldPiece } from "./choices/held_piece";
@@ -25,10 +26,11 @@ const NOTHING_WRITTEN: readonly Finding[] = [];
 export function SidePanel({ store }: { store: PlayStore }) {
   const { control, boardApi, backToBoard } = store;
   const view = store.view.value;
-  const { picture } = view;
+  const { picture } = store.shown.value;
   const lang = store.lang.value;
   const live = store.live.value;
   const disabled = !live;
+  const readOnly = disabled || store.telling.value;
   const held = store.heldPiece.value;
   const { places } = store.geometry.value;
   const table = control.table.value;
@@ -56,18 +58,24 @@ export function SidePanel({ store }: { store: PlayStore }) {
     return lineOf(parts);
   }
 
+  const asides = (
+    <ChoiceBar
+      choices={store.looseChoices.value.filter((choice) => choice.aside)}
+      lang={lang}
+      disabled={disabled}
+      underWay={underWay}
+      last={false}
+      onChoose={begin}
+    />
+  );
+  // Where there is little room, what was selected is to be seen first.
+  const selected = selection.at === "filling" || held;
+
   return (
     <div ref={store.sidePanel} class="play-side">
-      <ChoiceBar
-        choices={store.looseChoices.value.filter((choice) => choice.aside)}
-        lang={lang}
-        disabled={disabled}
-        underWay={underWay}
-        last={false}
-        onChoose={begin}
-      />
+      {!selected && asides}
       <Tray
-        pieces={picture.pieces}
+        pieces={store.pieces.value}
         styleOf={store.styleOf.value}
         symbols={store.symbols.value}
         actors={store.actors.value}
@@ -85,19 +93,23 @@ export function SidePanel({ store }: { store: PlayStore }) {
         <FieldForm
           choice={selection.choice}
           values={selection.values}
-          pieces={picture.pieces}
-          disabled={disabled}
-          busy={underWay.includes(filled(selection)?.action ?? "")}
+          pieces={view.picture.pieces}
+          readiness={
+            disabled ? "disabled" : underWay.includes(filled(selection)?.action ?? "") ? "busy" : "ready"
+          }
           findings={store.lenses.written.value}
           onPut={control.put}
           onDone={control.done}
           onCancel={backToBoard}
-        />
+        >
+          <RefusalNote store={store} at="form" />
+        </FieldForm>
       ) : (
         held && <HeldPiece store={store} piece={held} onChoose={begin} />
       )}
+      {selected && asides}
       {sheets.map((sheet) => (
-        <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={disabled} onAction={store.perform} />
+        <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={readOnly} onAction={store.perform} />
       ))}
       {urgent.length > 0 && (
         <div class="play-urgent" role="group" aria-label={t("chances")}>
@@ -114,7 +126,9 @@ export function SidePanel({ store }: { store: PlayStore }) {
           onLeave={() => boardApi.current?.focus()}
           findings={selection.at === "filling" ? NOTHING_WRITTEN : store.lenses.written.value}
           clearer={lineWith}
-        />
+        >
+          <RefusalNote store={store} at="line" />
+        </CommandLine>
       )}
       {answer && <FindingCard finding={answer} lang={lang} />}
       {store.lenses.findings.value.map((finding) => (
@@ -125,7 +139,7 @@ export function SidePanel({ store }: { store: PlayStore }) {
         lang={lang}
         onPick={store.pickFromTable}
         scope={store.scope.value}
-        disabled={disabled}
+        disabled={readOnly}
         onAction={store.perform}
       />
       {store.deviceIdle.value && <Devices store={store} />}

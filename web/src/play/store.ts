@@ -4,6 +4,7 @@ import { type ReadonlySignal, type Signal, signal, useComputed, useSignal } from
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 
+import { describePiece } from "../board/describe";
 import { geometryOf } from "../board/geometry/board_geometry";
 import { type Geometry, middlePlace } from "../board/geometry/geometry";
 import type { SymbolDrawings } from "../board/pieces/symbols";
@@ -14,6 +15,7 @@ import { t } from "../i18n/language";
 import { usePageKeys } from "../lib/page_keys";
 import { quickPress } from "../lib/preferences";
 import type { Place } from "../lib/wire_types";
+import type { CompleteView } from "../net/seat_view";
 import { type HintControl, useHint } from "./hints/use_hint";
 import type { TableInputs } from "./inputs";
 import { type StatusPages, useStatusPages } from "./keyboard/status_pages";
@@ -32,6 +34,12 @@ import { actors, loose, movable } from "./selection/selection";
 import { type SelectionControl, useSelection } from "./selection/use_selection";
 
 export interface PlayStore extends TableInputs {
+  /** What is shown: the view or, while the others' turn is played, that of the step on the board. */
+  readonly shown: ReadonlySignal<CompleteView>;
+  /** The pieces on the board: those of the view or, while the others' turn is played, those of the moment. */
+  readonly pieces: ReadonlySignal<readonly Piece[]>;
+  /** Whether an earlier view is shown because the others' turn is played; its panels are only to be read. */
+  readonly telling: ReadonlySignal<boolean>;
   readonly geometry: ReadonlySignal<Geometry>;
   readonly styleOf: ReadonlySignal<SideStyles>;
   readonly symbols: ReadonlySignal<SymbolDrawings>;
@@ -61,6 +69,8 @@ export interface PlayStore extends TableInputs {
   readonly cursor: ReadonlySignal<Place | null>;
   /** The place that was last pointed at, by pointer or keyboard. */
   readonly pointed: ReadonlySignal<Place | null>;
+  /** The id of the piece there that was pointed at, if it was one. */
+  readonly pointedPiece: ReadonlySignal<string | null>;
   /** The next announcement for screen readers. */
   readonly announcement: ReadonlySignal<string>;
   /** Whether the list of keys is open. */
@@ -95,6 +105,10 @@ export interface PlayStore extends TableInputs {
 /** The store of a table; the same object while it is mounted. */
 export function usePlayStore(inputs: TableInputs): PlayStore {
   const { view, board, sides, bindings, events, live } = inputs;
+  const staged = useComputed(() => inputs.story.value?.staged.value ?? null);
+  const shown = useComputed(() => staged.value?.view ?? view.value);
+  const pieces = useComputed(() => staged.value?.pieces ?? view.value.picture.pieces);
+  const telling = useComputed(() => shown.value !== view.value);
   const devices = useComputed(() => view.value.picture.panels.filter((panel) => panel.type === "device"));
   const control = useSelection(
     inputs,
@@ -113,6 +127,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   const helpOpen = useSignal(false);
   const wanted = useSignal(false);
   const pointed = useSignal<Place | null>(null);
+  const pointedPiece = useSignal<string | null>(null);
   const boardApi = useRef<BoardApi>(null);
   const commandField = useRef<HTMLInputElement>(null);
   const sidePanel = useRef<HTMLDivElement>(null);
@@ -131,7 +146,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   );
   const status = useComputed(() => view.value.status);
   const keyboard = useKeyboard({ control, bindings, geometry, status, onCursor: moveCursor });
-  const statusPages = useStatusPages(view, bindings);
+  const statusPages = useStatusPages(shown, bindings);
   const heldPiece = useComputed(
     () => view.value.picture.pieces.find((piece) => piece.id === selectedPiece.value) ?? null,
   );
@@ -160,7 +175,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   });
   const lenses = useLenses(inputs, { place: pointed, piece: selectedPiece, held, aim, values });
   const hint = useHint(inputs, { act: control.actOrConfirm, onGone: leaveHint });
-  const overlays = useOverlays(inputs, { control, lenses, hint });
+  const overlays = useOverlays(inputs, { shown, control, lenses, hint });
 
   useEffect(() => {
     if (!cursor.value || !geometry.value.has(cursor.value)) cursor.value = middlePlace(geometry.value);
@@ -202,17 +217,25 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
     if (hintCard.current?.contains(document.activeElement)) boardApi.current?.focus();
   }
 
-  function moveCursor(place: Place): void {
+  function moveCursor(place: Place, piece?: string): void {
     cursor.value = place;
-    pointed.value = place;
+    point(place, piece);
     boardApi.current?.show(place);
-    announcement.value = announcePlace(board.value, table.value, selection.value, marks.value, place);
+    const there = pieces.value.find((one) => one.id === piece);
+    announcement.value = there
+      ? describePiece(there)
+      : announcePlace(board.value, table.value, selection.value, marks.value, place);
+  }
+
+  function point(place: Place, piece: string | null = null): void {
+    pointed.value = place;
+    pointedPiece.value = piece;
   }
 
   function pressPlace(place: Place | null, piece: string | null = null): void {
     if (place) {
       cursor.value = place;
-      pointed.value = place;
+      point(place, piece);
     }
     control.press(place, piece);
   }
@@ -322,8 +345,8 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       pressPlace(place, piece);
     },
     cursor: moveCursor,
-    hover: (place) => {
-      if (place) pointed.value = place;
+    hover: (place, piece) => {
+      if (place) point(place, piece);
     },
     pull: (piece, event) => {
       if (!live.value || !canMove.value.has(piece.id) || selection.value.at === "filling") return false;
@@ -338,6 +361,9 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   return useMemo(
     () => ({
       ...inputs,
+      shown,
+      pieces,
+      telling,
       geometry,
       styleOf,
       symbols,
@@ -358,6 +384,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
       overlays,
       cursor,
       pointed,
+      pointedPiece,
       announcement,
       helpOpen,
       wanted,

@@ -13,8 +13,8 @@ import "./table_layout.css";
 
 /** What a page adds to its table, most of it to the rail. */
 export interface Rail {
-  /** Shown beside the tools of the board. */
-  readonly tools?: ComponentChildren;
+  /** Shown beside the tools of the board. The reasons why one of them did nothing are shown above the board. */
+  readonly tools?: (onRefused: (reason: string) => void) => ComponentChildren;
   /** What is played, and by whom. */
   readonly head?: ComponentChildren;
   /** Notices, above the main actions. */

@@ -3,9 +3,10 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import type { Panel } from "../generated/wire";
 import type { CompleteView } from "../net/seat_view";
-import { someView } from "../testing/fixtures";
-import type { StagedBoard, TableStory } from "./inputs";
+import { DEVICE, someView } from "../testing/fixtures";
+import type { StagedTable, TableStory } from "./inputs";
 import { PlayTable } from "./play_table";
 
 const CHOICE = { action: "A1-B1", label: "Move", kind: "move", piece: "n1", place: "B1" };
@@ -13,12 +14,17 @@ const CHOICE = { action: "A1-B1", label: "Move", kind: "move", piece: "n1", plac
 let place: HTMLElement;
 let done: string[];
 let acted: string[];
-let story: TableStory & { playing: { value: boolean }; holding: { value: boolean } };
+let story: TableStory & {
+  playing: { value: boolean };
+  holding: { value: boolean };
+  staged: { value: StagedTable | null };
+  summary: { value: string };
+};
 
 function someStory(): typeof story {
   const playing = signal(true);
   return {
-    staged: signal<StagedBoard | null>(null),
+    staged: signal<StagedTable | null>(null),
     marks: signal([]),
     events: signal([]),
     summary: signal("South moved."),
@@ -30,6 +36,7 @@ function someStory(): typeof story {
       done.push("skip");
       const was = playing.value;
       playing.value = false;
+      story.staged.value = null;
       return was;
     },
     goOn: () => void done.push("go on"),
@@ -53,7 +60,10 @@ beforeEach(async () => {
   [done, acted] = [[], []];
   story = someStory();
   place = document.body.appendChild(document.createElement("div"));
-  const view: CompleteView = { ...(someView() as CompleteView), choices: [CHOICE] };
+  await show({ ...(someView() as CompleteView), choices: [CHOICE] });
+});
+
+async function show(view: CompleteView): Promise<void> {
   const handlers = {
     act: (action: string) => {
       acted.push(action);
@@ -77,7 +87,7 @@ beforeEach(async () => {
       place,
     ),
   );
-});
+}
 
 afterEach(() => {
   render(null, place);
@@ -92,6 +102,16 @@ test("End and Escape skip what is played, and Home plays it again", async () => 
   story.playing.value = true;
   await press("Escape");
   expect(done).toEqual(["skip", "replay", "skip"]);
+});
+
+test("without a summary, the line says what the button plays again", async () => {
+  const line = () => place.querySelector(".turn-story-text")?.textContent;
+  await act(() => {
+    story.playing.value = false;
+  });
+  expect(line()).toBe("South moved.");
+  await act(() => void (story.summary.value = ""));
+  expect(line()).toBe("What the others did");
 });
 
 test("keys that only look at the board do not skip it", async () => {
@@ -111,6 +131,32 @@ test("any key goes on when it waits to be seen", async () => {
   await press("Enter");
   expect(done).toEqual(["go on"]);
   expect(acted).toEqual([]);
+});
+
+test("panels, devices, status and goal are those of the step on the board, and only to be read", async () => {
+  const paragraphs = (text: string): Panel => ({
+    type: "notes",
+    name: "report",
+    label: "Report",
+    paragraphs: [text],
+  });
+  const device = (lit: boolean) => ({ ...DEVICE, lamps: [{ name: "hit", label: "hit", lit }] });
+  const before = someView({ status: "South moves.", to_act: ["south"], goal: { text: "Two forts." } });
+  const pieces = before.picture.pieces;
+  const view = { ...before, picture: { ...before.picture, panels: [device(false), paragraphs("Quiet.")] } };
+  const now = { ...view.picture, panels: [device(true), paragraphs("All is lost.")] };
+  await show({ ...(someView() as CompleteView), choices: [CHOICE], picture: now });
+  const shown = () => [
+    place.querySelector("[role=status]")!.textContent,
+    place.querySelector(".goal-text")?.textContent,
+    place.querySelector(".play-panel p")!.textContent,
+    place.querySelectorAll(".device-lit").length,
+    place.querySelector(".device-button")!.getAttribute("aria-disabled"),
+  ];
+  await act(() => void (story.staged.value = { pieces, view: view as CompleteView, step: 3, tempo: 1 }));
+  expect(shown()).toEqual(["Waiting for South. South moves.", "Two forts.", "Quiet.", 0, "true"]);
+  await press("End");
+  expect(shown()).toEqual(["Your turn. North moves.", undefined, "All is lost.", 1, "false"]);
 });
 
 test("the strip says what happens, and has buttons for the keys", async () => {

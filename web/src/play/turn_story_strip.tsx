@@ -25,10 +25,12 @@ export function TurnStoryStrip({ story, lang }: TurnStoryStripProps) {
   const summary = story.summary.value;
   if (!playing && !story.replayable.value) return null;
   const text = playing ? story.caption.value : summary;
+  // After the player's next action there is no summary, and the button needs a name beside it.
+  const label = text || t("turn-story");
   return (
     <section class="turn-story" aria-label={t("turn-story")} data-playing={playing}>
-      <p class="turn-story-text" title={text}>
-        <span lang={lang}>{text}</span>
+      <p class="turn-story-text" title={label}>
+        <span lang={text ? lang : undefined}>{label}</span>
       </p>
       {playing ? (
         <Button

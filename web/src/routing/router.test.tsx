@@ -2,7 +2,17 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { address, Link, navigate, reportPath, routeOf, startRouter } from "./router";
+import {
+  coursePath,
+  lessonPath,
+  Link,
+  address,
+  navigate,
+  reportPath,
+  routeOf,
+  scenarioPath,
+  startRouter,
+} from "./router";
 
 describe("the page of a path", () => {
   it("knows every page", () => {
@@ -11,8 +21,18 @@ describe("the page of a path", () => {
     expect(routeOf("/m/abcdefghijklmn")).toEqual({ page: "match", id: "abcdefghijklmn" });
     expect(routeOf(reportPath("abcdefghijklmn"))).toEqual({ page: "report", id: "abcdefghijklmn" });
     expect(routeOf("/analysis")).toEqual({ page: "analysis" });
+    expect(routeOf("/library")).toEqual({ page: "library", part: "all" });
+    expect(routeOf("/library/own")).toEqual({ page: "library", part: "own" });
+    expect(routeOf(scenarioPath("taktik.three"))).toEqual({ page: "scenario", id: "taktik.three" });
+    expect(routeOf("/workshop")).toEqual({ page: "workshop" });
+    expect(routeOf("/workshop/edit")).toEqual({ page: "editor" });
+    expect(routeOf("/workshop/position")).toEqual({ page: "position" });
     expect(routeOf("/rules/game-of-war")).toEqual({ page: "rules", game: "game-of-war" });
     expect(routeOf("/rules")).toEqual({ page: "rules", game: null });
+    expect(routeOf("/learn")).toEqual({ page: "learn", game: null });
+    expect(routeOf(coursePath("taktik"))).toEqual({ page: "learn", game: "taktik" });
+    const lesson = lessonPath("game-of-war", "cut");
+    expect(routeOf(lesson)).toEqual({ page: "lesson", game: "game-of-war", lesson: "cut" });
     expect(routeOf("/account")).toEqual({ page: "account" });
     expect(routeOf("/about")).toEqual({ page: "about" });
   });

@@ -8,10 +8,20 @@ export type Route =
   | { page: "match"; id: string }
   | { page: "report"; id: string }
   | { page: "analysis" }
+  | { page: "library"; part: LibraryPart }
+  | { page: "scenario"; id: string }
+  | { page: "workshop" }
+  | { page: "editor" }
+  | { page: "position" }
   | { page: "rules"; game: string | null }
+  | { page: "learn"; game: string | null }
+  | { page: "lesson"; game: string; lesson: string }
   | { page: "account" }
   | { page: "about" }
   | { page: "unknown"; path: string };
+
+/** A page of the library besides those of its scenarios. */
+export type LibraryPart = "all" | "own" | "host";
 
 /** The address: path, query and fragment. */
 export interface Address {
@@ -29,17 +39,32 @@ export function routeOf(path: string): Route {
   const [first, second] = parts;
   if (first === undefined) return { page: "home" };
   if (parts.length === 1) {
-    if (first === "new" || first === "analysis" || first === "account" || first === "about") {
-      return { page: first };
+    switch (first) {
+      case "new":
+      case "analysis":
+      case "workshop":
+      case "account":
+      case "about":
+        return { page: first };
     }
     if (first === "rules") return { page: "rules", game: null };
+    if (first === "learn") return { page: "learn", game: null };
+    if (first === "library") return { page: "library", part: "all" };
   }
   if (parts.length === 2 && second !== undefined) {
     if (first === "m") return { page: "match", id: second };
+    if (first === "workshop" && second === "edit") return { page: "editor" };
+    if (first === "workshop" && second === "position") return { page: "position" };
     if (first === "rules") return { page: "rules", game: second };
+    if (first === "learn") return { page: "learn", game: second };
+    if (first === "library" && (second === "own" || second === "host"))
+      return { page: "library", part: second };
+    if (first === "library") return { page: "scenario", id: second };
   }
-  if (parts.length === 3 && first === "m" && second !== undefined && parts[2] === "report") {
-    return { page: "report", id: second };
+  const [, , third] = parts;
+  if (parts.length === 3 && second !== undefined && third !== undefined) {
+    if (first === "m" && third === "report") return { page: "report", id: second };
+    if (first === "learn") return { page: "lesson", game: second, lesson: third };
   }
   return { page: "unknown", path };
 }
@@ -47,6 +72,47 @@ export function routeOf(path: string): Route {
 /** The path of the report of a match. */
 export function reportPath(match: string): string {
   return `/m/${encodeURIComponent(match)}/report`;
+}
+
+/** The path of a game's course. */
+export function coursePath(game: string): string {
+  return `/learn/${encodeURIComponent(game)}`;
+}
+
+/** The path of a lesson. */
+export function lessonPath(game: string, lesson: string): string {
+  return `${coursePath(game)}/${encodeURIComponent(lesson)}`;
+}
+
+/** The path of a scenario of the library. */
+export function scenarioPath(id: string): string {
+  return `/library/${encodeURIComponent(id)}`;
+}
+
+/** Edit one's own scenario, which is saved in the account. */
+export function editPath(id: string): string {
+  return `/workshop/edit?${new URLSearchParams({ scenario: id }).toString()}`;
+}
+
+/** Edit a copy of a version, which is saved on this device. */
+export function copyPath(id: string, version: number): string {
+  return `/workshop/edit?${new URLSearchParams({ library: id, version: String(version) }).toString()}`;
+}
+
+/** Edit a draft of this device. */
+export function draftPath(id: string): string {
+  return `/workshop/edit?${new URLSearchParams({ draft: id }).toString()}`;
+}
+
+/** The account page, which leads back to the current page after logging in. */
+export function loginPath(): string {
+  const { pathname, search } = window.location;
+  return `/account?${new URLSearchParams({ back: pathname + search }).toString()}`;
+}
+
+/** The path of a version of a scenario, as a match names it. */
+export function versionPath({ id, version }: { id: string; version?: number | null }): string {
+  return version == null ? scenarioPath(id) : `${scenarioPath(id)}?version=${version}`;
 }
 
 function decoded(part: string): string {

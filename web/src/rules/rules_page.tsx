@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { language, t } from "../i18n/language";
 import { rules as fetchRules } from "../net/api";
 import { address, navigate } from "../routing/router";
+import { CourseLink } from "../ui/course_link";
 import { Sheet } from "../ui/dialog";
 import { Failed, Loaded, useLoad } from "../ui/load";
 import { Segmented } from "../ui/segmented";
@@ -57,6 +58,11 @@ export function RulesPage({ game }: { game: string | null }) {
             onChange={(id) => navigate(`/rules/${encodeURIComponent(id)}`)}
           />
         )}
+        {list
+          .filter((one) => one.id === game)
+          .map((one) => (
+            <CourseLink key={game} game={one} />
+          ))}
         <RulesOf key={game} game={game} />
       </div>
       <Footer />

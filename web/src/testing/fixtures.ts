@@ -18,7 +18,9 @@ export function fullStorage(): Store {
 }
 
 /** A complete view of a small board with one piece. */
-export function someView(changes: SeatView = {}): Required<Omit<SeatView, "story">> {
+export function someView(
+  changes: Omit<SeatView, "picture_change" | "choices_change"> = {},
+): Required<Omit<SeatView, "story" | "picture_change" | "choices_change">> {
   return {
     status: "North moves.",
     to_act: ["north"],

@@ -6,7 +6,8 @@ import { IconButton } from "./button";
 import { Icon } from "./icons";
 import "./toast.css";
 
-export type ToastKind = "note" | "good" | "problem";
+/** There is none for errors: an error stands beside what was used. */
+export type ToastKind = "note" | "good";
 
 interface Notice {
   id: number;
@@ -15,8 +16,6 @@ interface Notice {
 }
 
 const STAY_MS = 6000;
-/** Errors take longer to read. */
-const PROBLEM_STAY_MS = 12000;
 
 const notices = signal<readonly Notice[]>([]);
 let count = 0;
@@ -25,7 +24,7 @@ let count = 0;
 export function toast(text: string, kind: ToastKind = "note"): void {
   const id = ++count;
   notices.value = [...notices.value.filter((notice) => notice.text !== text), { id, text, kind }];
-  window.setTimeout(() => dismiss(id), kind === "problem" ? PROBLEM_STAY_MS : STAY_MS);
+  window.setTimeout(() => dismiss(id), STAY_MS);
 }
 
 /** Remove all toasts. */
@@ -37,7 +36,7 @@ function dismiss(id: number): void {
   notices.value = notices.value.filter((notice) => notice.id !== id);
 }
 
-const ICONS = { note: "info", good: "check", problem: "warning" } as const;
+const ICONS = { note: "info", good: "check" } as const;
 
 /** The container of the toasts; once in the application. */
 export function Toasts() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { centred, fit, pan, showing, toSheet, toWindow, zoom } from "./camera";
+import { centred, fit, pan, showing, textScale, toSheet, toWindow, zoom } from "./camera";
 
 const SHEET = { width: 1000, height: 800 };
 const WINDOW = { width: 600, height: 600 };
@@ -13,6 +13,14 @@ describe("the camera", () => {
     expect(start.x).toBeGreaterThanOrEqual(0);
     expect(end.x).toBeLessThanOrEqual(WINDOW.width);
     expect(start.y).toBeCloseTo(WINDOW.height - end.y);
+  });
+
+  test("letters and counters grow with the text of the page", () => {
+    const root = document.createElement("div");
+    document.body.append(root);
+    root.style.fontSize = "20px";
+    expect(textScale(root)).toBe(1.25);
+    root.remove();
   });
 
   test("does not fail before the window has a size", () => {

@@ -21,6 +21,14 @@ const LINE_OF_WHEEL = 16;
 /** Margin around the whole sheet. */
 const MARGIN = 4;
 
+/** Pixels of a rem for which the sizes of letters and counters on the screen are meant. */
+const USUAL_REM = 16;
+
+/** How many times as large as usual letters and counters are: as much as the text of the page. */
+export function textScale(root: Element = document.documentElement): number {
+  return parseFloat(getComputedStyle(root).fontSize) / USUAL_REM || 1;
+}
+
 /** Fit the whole sheet into the window, centred. */
 export function fit(sheet: Size, window: Size): Camera {
   if (!window.width || !window.height) return { scale: 1, x: 0, y: 0 };

@@ -1,7 +1,7 @@
 import { type RefObject } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { type Camera, centred, fit, pan, same, showing, zoom } from "./camera";
+import { type Camera, centred, fit, pan, same, showing, textScale, zoom } from "./camera";
 import type { Point, Size } from "../geometry/geometry";
 
 /** Milliseconds after the last zoom or pan until the sheet is rendered sharp again. */
@@ -14,6 +14,8 @@ export interface CameraControl {
   /** Whether the whole sheet is visible, as at the beginning. */
   isWhole: boolean;
   window: Size;
+  /** How many times as large as usual letters and counters are. */
+  textScale: number;
   /** Whether the sheet is moving: it is shifted as an image, and rendered again when it stops. */
   moving: boolean;
   /** Whether the sheet is gliding. */
@@ -29,6 +31,7 @@ export interface CameraControl {
 /** The camera over a sheet. It shows the whole board, also after a resize, until the player zooms. */
 export function useCamera(frame: RefObject<HTMLElement | null>, sheet: Size): CameraControl {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const [letters, setLetters] = useState(1);
   const [chosen, setChosen] = useState<Camera | null>(null);
   const [moving, setMoving] = useState(false);
   const [gliding, setGliding] = useState(false);
@@ -40,6 +43,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, sheet: Size): Ca
     const measure = () => {
       const { width, height } = element.getBoundingClientRect();
       setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+      setLetters(textScale());
     };
     measure();
     const watcher = new ResizeObserver(measure);
@@ -76,6 +80,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, sheet: Size): Ca
     camera: chosen ?? fit(sheet, size),
     isWhole: chosen === null,
     window: size,
+    textScale: letters,
     moving,
     gliding,
     zoomBy: (factor, at = { x: size.width / 2, y: size.height / 2 }) =>

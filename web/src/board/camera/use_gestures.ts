@@ -14,7 +14,21 @@ export interface Gestures {
   onPinch(factor: number, at: Point): void;
   /** The pointer hovers over the sheet; `null` when it leaves. */
   onHover(at: Point | null): void;
+  /** What a drag draws, on a board that is drawn on. */
+  readonly stroke?: StrokeGestures | undefined;
 }
+
+/** Drawing with one finger or the main button; two fingers or the middle button pan. */
+export interface StrokeGestures {
+  /** A stroke begins. Returns `false` if the drag is to pan the sheet instead. */
+  onStart(at: Point, event: PointerEvent): boolean;
+  /** The stroke goes on through these points. */
+  onMove(points: readonly Point[], event: PointerEvent): void;
+  /** The stroke ends; `cancelled` if a second finger came. */
+  onEnd(cancelled: boolean): void;
+}
+
+const MIDDLE_BUTTON = 1;
 
 interface Held {
   readonly start: Point;
@@ -24,19 +38,34 @@ interface Held {
 /** Turn pointer events of an element into taps, drags, pans and pinches, in the element's pixels. */
 export function useGestures(gestures: Gestures) {
   const held = useRef(new Map<number, Held>());
-  const mode = useRef<"press" | "pan" | "pinch" | "carried">("press");
+  const mode = useRef<"press" | "pan" | "pinch" | "carried" | "stroke">("press");
 
-  function point(event: PointerEvent): Point {
-    const element = event.currentTarget as Element;
+  function point(event: PointerEvent, element = event.currentTarget as Element): Point {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
   function down(event: PointerEvent): void {
-    if (event.pointerType === "mouse" && event.button !== 0) return;
+    const { stroke } = gestures;
+    const pans = stroke !== undefined && event.button === MIDDLE_BUTTON;
+    if (event.pointerType === "mouse" && event.button !== 0 && !pans) return;
     const at = point(event);
+    if (mode.current === "stroke" && held.current.size) stroke?.onEnd(true);
     held.current.set(event.pointerId, { start: at, at });
-    mode.current = held.current.size > 1 ? "pinch" : "press";
+    mode.current = held.current.size > 1 ? "pinch" : pans ? "pan" : "press";
+    if (pans) {
+      event.preventDefault(); // Else some browsers scroll by themselves.
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    }
+    // A finger draws from its first movement, because a second one may come.
+    if (mode.current === "press" && event.pointerType !== "touch") beginStroke(at, event);
+  }
+
+  function beginStroke(at: Point, event: PointerEvent): boolean {
+    if (!gestures.stroke?.onStart(at, event)) return false;
+    mode.current = "stroke";
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    return true;
   }
 
   function move(event: PointerEvent): void {
@@ -55,8 +84,17 @@ export function useGestures(gestures: Gestures) {
         gestures.onPinch(now / before, { x: (at.x + other.at.x) / 2, y: (at.y + other.at.y) / 2 });
         gestures.onPan({ x: by.x / 2, y: by.y / 2 });
       }
+    } else if (mode.current === "stroke") {
+      const element = event.currentTarget as Element;
+      const parts = event.getCoalescedEvents?.() ?? [];
+      gestures.stroke?.onMove(parts.length ? parts.map((part) => point(part, element)) : [at], event);
     } else if (mode.current === "press") {
       if (Math.hypot(at.x - mine.start.x, at.y - mine.start.y) < PULL) return;
+      if (beginStroke(mine.start, event)) {
+        gestures.stroke?.onMove([at], event);
+        mine.at = at;
+        return;
+      }
       if (gestures.onPull(mine.start, event)) {
         mode.current = "carried";
         return;
@@ -73,7 +111,17 @@ export function useGestures(gestures: Gestures) {
   function up(event: PointerEvent): void {
     const mine = held.current.get(event.pointerId);
     held.current.delete(event.pointerId);
-    if (mine && mode.current === "press" && event.type === "pointerup") gestures.onTap(mine.start, event);
+    if (mine && mode.current === "press" && event.type === "pointerup") {
+      if (event.pointerType === "touch" && gestures.stroke?.onStart(mine.start, event)) {
+        gestures.stroke.onEnd(false);
+      } else gestures.onTap(mine.start, event);
+    }
+    if (mine && mode.current === "stroke") {
+      gestures.stroke?.onEnd(false);
+      mode.current = "press";
+    }
+    // A finger that is lifted hovers nowhere, so that nothing stays marked under it.
+    if (gestures.stroke && event.pointerType === "touch") gestures.onHover(null);
     // The finger that stays after a pinch keeps panning; its release is not a tap.
     if (held.current.size) mode.current = "pan";
   }

@@ -29,6 +29,8 @@ export interface Geometry {
   within?(place: Place, steps: number): readonly Place[];
   /** Every place that has a name of its own, in reading order. */
   readonly places: readonly Place[];
+  /** A few places that hold all those next to a place; without it, all places may. */
+  near?(place: Place): readonly Place[];
   /** Whether a place lies on the board. */
   has(place: Place): boolean;
   /** The middle of a place on the board. */
@@ -100,7 +102,7 @@ export function towards(geometry: Geometry, place: Place, degrees: number): Plac
 /** The places next to a place, clockwise from the north. */
 export function around(geometry: Geometry, place: Place): readonly Place[] {
   const middle = geometry.centre(place);
-  return geometry.places
+  return (geometry.near?.(place) ?? geometry.places)
     .filter((other) => {
       const { x, y } = geometry.centre(other);
       return other !== place && Math.hypot(x - middle.x, y - middle.y) <= geometry.radius(1);

@@ -61,6 +61,13 @@ export function hexes(board: HexBoard): Geometry {
       const near = [...byPlace.values()].filter((hex) => stepsBetween(slanted(from), slanted(hex)) <= steps);
       return near.map((hex) => hex.place);
     },
+    near: (place) => {
+      const hex = byPlace.get(place);
+      if (!hex) return [];
+      return [-1, 0, 1].flatMap((down) =>
+        [-1, 0, 1].flatMap((right) => lines[hex.row + down]?.[hex.column + right]?.place ?? []),
+      );
+    },
     places: [...byPlace.keys()],
     has: (place) => byPlace.has(place),
     centre,

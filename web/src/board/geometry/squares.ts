@@ -23,6 +23,11 @@ export const STEPS: Readonly<Record<Heading, Spot>> = {
   right: { row: 0, column: 1 },
 };
 
+/** The height on the sheet of a border after a row. */
+export function borderHeight(board: SquareBoard, row: string): number {
+  return FRAME + (board.row_names.indexOf(row) + 1) * SQUARE;
+}
+
 /** The layout of a board of squares. */
 export function squares(board: SquareBoard): Geometry {
   const spots = new Map<Place, Spot>();

@@ -7,9 +7,12 @@ import type { Labels, Overlay, PlaceName } from "../../generated/wire";
 import type { Board } from "../../lib/wire_types";
 import { type Geometry, round } from "../geometry/geometry";
 import { hasLongTag } from "../pieces/counters";
-import type { PlacedPiece } from "../pieces/piece_layout";
+import { rangeTop } from "../overlays/overlays";
+import type { Area } from "../pieces/crowds";
+import { fanArea, type PlacedPiece } from "../pieces/piece_layout";
 import type { SideStyles } from "../side_style";
-import { type Name, type PlacedName, placeNames } from "./name_layout";
+import { borderNames } from "./border_names";
+import { type Box, type Name, type PlacedName, placeNames } from "./name_layout";
 import "./names.css";
 
 const NONE: readonly Overlay[] = [];
@@ -33,17 +36,37 @@ export const Names = memo(function Names(props: NamesProps) {
   const { board, geometry, styleOf, laid, selected, zoom } = props;
   const overlays = board.type === "map" ? props.overlays : NONE;
   const placed = useMemo(() => {
+    const fan = fanArea(laid);
     const places = board.type === "squares" ? [] : (board.names ?? []);
     const names = [
       ...places.flatMap((name) => nameOfPlace(name, geometry, board.type === "hexes")),
-      ...unitNames(laid, selected),
+      ...unitNames(
+        laid.filter(({ inFan }) => !inFan),
+        selected,
+      ),
       ...notes(overlays, geometry),
+      ...rangeNames(overlays, geometry),
     ];
-    const counters = laid.map(({ at, size }) => ({ ...at, width: size, height: size }));
-    return placeNames(names, counters, geometry.size, zoom);
+    const fanned = laid.filter(({ inFan }) => inFan);
+    const named = placeNames(unitNames(fanned, selected), fanned.map(boxOf), geometry.size, zoom);
+    const ground = fan ? [middleOf(fan)] : [];
+    return [...placeNames(names, [...laid.map(boxOf), ...ground], geometry.size, zoom), ...named];
   }, [board, geometry, laid, overlays, selected, zoom]);
+  const borders = useMemo(() => (board.type === "squares" ? borderNames(board, laid) : []), [board, laid]);
   return (
     <g class="board-names">
+      {borders.map(({ text, at }) => (
+        <text
+          key={`${at.x} ${at.y}`}
+          class="board-border-label"
+          aria-hidden="true"
+          x={at.x}
+          y={at.y}
+          dominant-baseline="central"
+        >
+          {text}
+        </text>
+      ))}
       <Texts placed={placed.filter(({ name }) => name.overlay === undefined)} />
       {overlays.filter(isLabels).map((overlay) => (
         <g key={overlay.name} class={styleOf(overlay.side).css} role="img" aria-label={overlay.label}>
@@ -90,10 +113,30 @@ function nameOfPlace(
 }
 
 function unitNames(laid: readonly PlacedPiece[], selected: string | null): Name[] {
-  return laid.flatMap(({ piece, at, size }) =>
-    hasLongTag(piece)
+  return laid.flatMap(({ piece, at, size, crowd }) =>
+    hasLongTag(piece) && !crowd
       ? [{ text: piece.tag ?? "", kind: "unit", at, room: size, first: piece.id === selected }]
       : [],
+  );
+}
+
+function boxOf({ at, size }: PlacedPiece): Box {
+  return { ...at, width: size, height: size };
+}
+
+function middleOf({ x, y, width, height }: Area): Box {
+  return { x: x + width / 2, y: y + height / 2, width, height };
+}
+
+/** The names of ranges on a map, above their highest points. */
+function rangeNames(overlays: readonly Overlay[], geometry: Geometry): Name[] {
+  return overlays.flatMap((overlay) =>
+    overlay.type !== "ranges"
+      ? []
+      : (overlay.circles ?? []).flatMap((circle): Name[] => {
+          const at = rangeTop(circle, geometry);
+          return circle.label && at ? [{ text: circle.label, kind: "note", at, room: 0 }] : [];
+        }),
   );
 }
 

@@ -37,8 +37,18 @@ const NAME_GAP = 4;
 /** Scale of the frame inside a place where every piece must stop. */
 const STOP_SCALE = 0.86;
 
+interface NotedOverlaysProps extends OverlaysProps {
+  /** Whether labels are drawn where they belong; on a map they are placed beside the counters, with the names. */
+  hasNotes: boolean;
+}
+
 /** Overlays on the land, under the grid: heat and the area of ranges. */
-export const OverlaysOnLand = memo(function OverlaysOnLand({ overlays, geometry, styleOf }: OverlaysProps) {
+export const OverlaysOnLand = memo(function OverlaysOnLand({
+  overlays,
+  geometry,
+  styleOf,
+  hasNotes,
+}: NotedOverlaysProps) {
   return (
     <>
       {overlays.map((overlay) =>
@@ -55,6 +65,7 @@ export const OverlaysOnLand = memo(function OverlaysOnLand({ overlays, geometry,
             ranges={overlay}
             geometry={geometry}
             sideStyle={styleOf(overlay.side)}
+            hasNames={hasNotes}
           />
         ) : null,
       )}
@@ -93,7 +104,7 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
   geometry,
   styleOf,
   hasNotes,
-}: OverlaysProps & { hasNotes: boolean }) {
+}: NotedOverlaysProps) {
   const numbered = overlays.filter((overlay) => overlay.type === "heat" || overlay.type === "ranges");
   return (
     <>
@@ -112,7 +123,6 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
           case "paths":
             return <Arrows key={overlay.name} overlay={overlay} geometry={geometry} styleOf={styleOf} />;
           case "labels":
-            // On a map they are placed beside the counters, with the names.
             return !hasNotes ? null : (
               <Words
                 key={overlay.name}
@@ -254,10 +264,12 @@ function RangeGround({
   ranges,
   geometry,
   sideStyle,
+  hasNames,
 }: {
   ranges: Ranges;
   geometry: Geometry;
   sideStyle: SideStyle;
+  hasNames: boolean;
 }) {
   return (
     <g class={`board-ranges ${sideStyle.css}`} role="img" aria-label={ranges.label}>
@@ -287,7 +299,7 @@ function RangeGround({
           />
         ))}
       {(ranges.circles ?? [])
-        .filter((circle) => circle.label && geometry.has(circle.place))
+        .filter((circle) => hasNames && circle.label && geometry.has(circle.place))
         .map((circle, index) => (
           <RangeName key={`${index} name`} circle={circle} geometry={geometry} />
         ))}
@@ -297,16 +309,22 @@ function RangeGround({
 
 /** The label of a range, above its highest point. */
 function RangeName({ circle, geometry }: { circle: Circle; geometry: Geometry }) {
-  const { x, y } = geometry.centre(circle.place);
-  const outline = circle.outline ?? [];
-  const top = outline.length
-    ? Math.min(...outline.map((place) => geometry.centre(place).y))
-    : y - geometry.radius(circle.radius);
-  return (
-    <text class="board-range-name" x={round(x)} y={round(top - NAME_GAP)} aria-hidden="true">
+  const top = rangeTop(circle, geometry);
+  return top === null ? null : (
+    <text class="board-range-name" x={round(top.x)} y={round(top.y)} aria-hidden="true">
       {circle.label}
     </text>
   );
+}
+
+/** Where the label of a range is wanted; `null` if it is not on the board. */
+export function rangeTop({ place, outline, radius }: Circle, geometry: Geometry): Point | null {
+  if (!geometry.has(place)) return null;
+  const { x, y } = geometry.centre(place);
+  const top = outline?.length
+    ? Math.min(...outline.map((corner) => geometry.centre(corner).y))
+    : y - geometry.radius(radius);
+  return { x, y: top - NAME_GAP };
 }
 
 /**

@@ -6,9 +6,9 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Event } from "../../generated/wire";
 import { type Fade, type Flash, stage, wantsStillness } from "./animation";
 import { Counter, counterShape, FACE } from "./counters";
-import { describePiece } from "../describe";
+import { describeCrowd } from "../describe";
 import { corners, type Geometry, type Point, round } from "../geometry/geometry";
-import type { PlacedPiece } from "./piece_layout";
+import { fanArea, type PlacedPiece } from "./piece_layout";
 import type { SideStyles } from "../side_style";
 import type { SymbolDrawings } from "./symbols";
 
@@ -35,11 +35,16 @@ const NOTHING_PASSING: Passing = { fades: [], flashes: [] };
 const LEADER_FROM = 0.45;
 const LEADER_END = 0.07;
 const RING = "scale(1.07)";
+/** How far the counter behind a crowd's looks out. */
+const BEHIND = 12;
+/** The place of a crowd's number on its counter. */
+const COUNT = "translate(40 44)";
 /** The state of pieces that have acted. */
 const DONE = "moved";
 
 export const Pieces = memo(function Pieces(props: PiecesProps) {
-  const { laid, geometry, styleOf, symbols, selected, carried, actors, events, tempo = 1 } = props;
+  const { laid, geometry, styleOf, symbols, selected, carried, actors, events } = props;
+  const { tempo = 1 } = props;
   const layer = useRef<SVGGElement>(null);
   const before = useRef({ laid, events });
   const [passing, setPassing] = useState(NOTHING_PASSING);
@@ -75,6 +80,47 @@ export const Pieces = memo(function Pieces(props: PiecesProps) {
     }
   }, [laid, events, geometry]);
 
+  const counter = ({ piece, at, size, crowd = [piece], inFan }: PlacedPiece) => (
+    <g
+      key={piece.id}
+      data-piece={piece.id}
+      data-place={piece.place}
+      data-crowd={crowd.length > 1 ? crowd.length : undefined}
+      class={[
+        "board-piece",
+        crowd.length > 1 ? "board-piece-crowd" : "",
+        inFan === "focused" ? "board-piece-focused" : "",
+        crowd.some((one) => actors.has(one.id)) ? "board-piece-ready" : "",
+        crowd.every((one) => one.states?.includes(DONE)) ? "board-piece-done" : "",
+        piece.id === selected ? "board-piece-selected" : "",
+        piece.id === carried ? "board-piece-carried" : "",
+      ].join(" ")}
+      style={{ transform: placed(at, size) }}
+      role="img"
+      aria-label={describeCrowd(crowd)}
+    >
+      {crowd.length > 1 && <title>{describeCrowd(crowd)}</title>}
+      {crowd.length > 1 && (
+        <g transform={`translate(${BEHIND} ${-BEHIND})`}>
+          <path class={`board-behind ${styleOf(piece.side).css}`} d={counterShape(styleOf(piece.side))} />
+        </g>
+      )}
+      {(piece.id === selected || crowd.some((one) => actors.has(one.id))) && (
+        <g transform={RING}>
+          <path class="board-ring-casing" d={counterShape(styleOf(piece.side))} />
+          <path class="board-ring" d={counterShape(styleOf(piece.side))} />
+        </g>
+      )}
+      <Counter piece={piece} sideStyle={styleOf(piece.side)} symbols={symbols} />
+      {crowd.length > 1 && (
+        <g class="board-count" transform={COUNT}>
+          <rect {...plateOf(crowd.length)} />
+          <text y={20}>{crowd.length}</text>
+        </g>
+      )}
+    </g>
+  );
+  const fan = fanArea(laid);
   const flashes = passing.flashes.filter((flash) => geometry.has(flash.place));
   return (
     <g ref={layer}>
@@ -99,31 +145,9 @@ export const Pieces = memo(function Pieces(props: PiecesProps) {
           </g>
         ) : null,
       )}
-      {laid.map(({ piece, at, size }) => (
-        <g
-          key={piece.id}
-          data-piece={piece.id}
-          data-place={piece.place}
-          class={[
-            "board-piece",
-            actors.has(piece.id) ? "board-piece-ready" : "",
-            piece.states?.includes(DONE) ? "board-piece-done" : "",
-            piece.id === selected ? "board-piece-selected" : "",
-            piece.id === carried ? "board-piece-carried" : "",
-          ].join(" ")}
-          style={{ transform: placed(at, size) }}
-          role="img"
-          aria-label={describePiece(piece)}
-        >
-          {(piece.id === selected || actors.has(piece.id)) && (
-            <g transform={RING}>
-              <path class="board-ring-casing" d={counterShape(styleOf(piece.side))} />
-              <path class="board-ring" d={counterShape(styleOf(piece.side))} />
-            </g>
-          )}
-          <Counter piece={piece} sideStyle={styleOf(piece.side)} symbols={symbols} />
-        </g>
-      ))}
+      {laid.filter(({ inFan }) => !inFan).map(counter)}
+      {fan && <rect class="board-fan" {...fan} />}
+      {laid.filter(({ inFan }) => inFan).map(counter)}
       {flashes.map((flash, index) => (
         <polygon
           key={`${index} ${flash.place}`}
@@ -136,6 +160,12 @@ export const Pieces = memo(function Pieces(props: PiecesProps) {
     </g>
   );
 });
+
+/** The plate under the number of a crowd. */
+function plateOf(count: number) {
+  const width = 34 + 30 * String(count).length;
+  return { x: -width / 2, y: -32, width, height: 64, rx: 32 };
+}
 
 function placed({ x, y }: Point, size: number): string {
   return `translate(${x}px, ${y}px) scale(${size / FACE})`;

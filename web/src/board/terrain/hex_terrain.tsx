@@ -20,6 +20,10 @@ const RING = 0.9;
 export function HexLand({ board, geometry, styleOf }: HexTerrainProps) {
   const grounds = new Map(board.terrains.map((terrain) => [terrain.name, terrain.ground ?? "open"]));
   const cells = board.cells.filter((cell) => geometry.has(cell.place));
+  const groundOf = (cell: Cell) => grounds.get(cell.terrain) ?? "open";
+  // Open ground has no colour of its own, and the ground of all other hexes must not shine through.
+  const open = new Set(cells.filter((cell) => groundOf(cell) === "open").map((cell) => cell.place));
+  const others = geometry.places.filter((place) => !open.has(place));
   const owners = new Map(cells.map((cell) => [cell.place, cell.side]));
   const alone = (cell: Cell): boolean =>
     !around(geometry, cell.place).some((place) => owners.get(place) === cell.side);
@@ -27,17 +31,10 @@ export function HexLand({ board, geometry, styleOf }: HexTerrainProps) {
     <>
       <path class="board-land-1" d={geometry.places.map((place) => hexPath(geometry, place)).join("")} />
       {board.ground && board.ground !== "open" && (
-        <Wash
-          ground={board.ground}
-          path={geometry.places.map((place) => hexPath(geometry, place)).join("")}
-        />
+        <Wash ground={board.ground} path={others.map((place) => hexPath(geometry, place)).join("")} />
       )}
       {cells.map((cell) => (
-        <Wash
-          key={cell.place}
-          ground={grounds.get(cell.terrain) ?? "open"}
-          path={hexPath(geometry, cell.place)}
-        />
+        <Wash key={cell.place} ground={groundOf(cell)} path={hexPath(geometry, cell.place)} />
       ))}
       {cells
         .filter((cell) => cell.side)

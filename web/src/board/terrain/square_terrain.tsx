@@ -2,7 +2,7 @@ import type { SquareBoard } from "../../generated/wire";
 import { MapFrame } from "./frame";
 import type { Geometry } from "../geometry/geometry";
 import { Wash } from "./patterns";
-import { FRAME, SQUARE } from "../geometry/squares";
+import { borderHeight, FRAME, SQUARE } from "../geometry/squares";
 
 /** Number of tints for the land between borders. */
 const TINTS = 2;
@@ -10,18 +10,14 @@ const HEAVY_LINE_EVERY = 5;
 /** The distance of the coordinates from the sheet's edge. */
 const LETTERING = 19.5;
 const BASELINE = 4.4;
-const BORDER_LABELS_ALONG = [0.22, 0.78];
-const BORDER_LABEL_BASELINE = 3;
-
-function rowAfter(board: SquareBoard, row: string): number {
-  return board.row_names.indexOf(row) + 1;
-}
 
 /** The land, with another tint beyond each border, and the colours of its ground. */
 export function SquareLand({ board, geometry }: { board: SquareBoard; geometry: Geometry }) {
   const edges = [
-    0,
-    ...(board.borders ?? []).map((border) => rowAfter(board, border.after_row)).sort((a, b) => a - b),
+    FRAME,
+    ...(board.borders ?? [])
+      .map((border) => borderHeight(board, border.after_row))
+      .sort((one, other) => one - other),
   ];
   const across = board.column_names.length * SQUARE;
   const grounds = new Map(board.terrains.map((terrain) => [terrain.name, terrain.ground]));
@@ -32,9 +28,9 @@ export function SquareLand({ board, geometry }: { board: SquareBoard; geometry: 
           key={start}
           class={`board-land-${(band % TINTS) + 1}`}
           x={FRAME}
-          y={FRAME + start * SQUARE}
+          y={start}
           width={across}
-          height={((edges[band + 1] ?? board.row_names.length) - start) * SQUARE}
+          height={(edges[band + 1] ?? FRAME + board.row_names.length * SQUARE) - start}
         />
       ))}
       {board.cells.map((cell) => {
@@ -88,23 +84,12 @@ export function SquareGrid({ board, geometry }: { board: SquareBoard; geometry: 
         )}
       </g>
       {(board.borders ?? []).map((border) => {
-        const y = FRAME + rowAfter(board, border.after_row) * SQUARE;
+        const y = borderHeight(board, border.after_row);
         const across = board.column_names.length * SQUARE;
         return (
           <g key={border.after_row} role="img" aria-label={border.label}>
             <path class="board-border-wash" d={`M${FRAME} ${y}h${across}`} />
             <path class="board-border" d={`M${FRAME} ${y}h${across}`} />
-            {BORDER_LABELS_ALONG.map((along) => (
-              <text
-                key={along}
-                class="board-border-label"
-                aria-hidden="true"
-                x={FRAME + across * along}
-                y={y + BORDER_LABEL_BASELINE}
-              >
-                {border.label.toUpperCase()}
-              </text>
-            ))}
           </g>
         );
       })}

@@ -69,7 +69,7 @@ export function Downfall({ weather }: { weather: Weather | null }) {
 export function WeatherStrip({ weather }: { weather: Weather | null }) {
   if (!weather) return null;
   return (
-    <p class={`board-weather-strip board-weather-strip-${weather.kind}`}>
+    <p class={`board-weather-strip board-weather-strip-${weather.kind}`} title={weather.effect ?? undefined}>
       <span class="board-weather-badge">
         <Icon name={ICONS[weather.kind]} size={16} /> {weather.label}
       </span>

@@ -29,6 +29,28 @@ describe("the beats of a turn", () => {
     ]);
   });
 
+  test("the result of a step is out with its last dice, without dice with its last beat", () => {
+    const shot: Event = { ...move("A1", "B1"), hostile: true, lamp: "hit" };
+    const flips: Event = { kind: "reveal", text: "8", reveals: [{ place: "A1", text: "8" }] };
+    const pieces = [piece("a", "A1"), piece("b", "B1")];
+    const beats = beatsOf(
+      pieces,
+      [
+        { events: [move("A1", "A2"), move("A2", "A1")], after: pieces },
+        { events: [move("A1", "A2"), shot, flips], after: pieces },
+      ],
+      7,
+    );
+    const out = beats.map(({ step, settled }) => [step, settled]);
+    expect(out.slice(0, 5)).toEqual([
+      [7, false],
+      [7, true],
+      [8, false],
+      [8, true],
+      [8, true],
+    ]);
+  });
+
   test("a piece whose id changes with its place moves once", () => {
     const beats = beatsOf(
       [piece("red-A1", "A1")],

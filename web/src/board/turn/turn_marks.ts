@@ -22,7 +22,7 @@ export type TurnMark =
 
 /** An event of a turn as it is played: the board after it, and the marks up to it. */
 export interface Beat {
-  /** The index of its step. */
+  /** The number of its step. */
   readonly step: number;
   /** Always one event, or several pieces that moved at the same time. */
   readonly events: readonly Event[];
@@ -32,6 +32,8 @@ export interface Beat {
   readonly time: number;
   /** Whether it stays until the player has seen it. */
   readonly holds: boolean;
+  /** Whether the result of its step is out: its last dice have fallen or, without dice, this is its last beat. */
+  readonly settled: boolean;
 }
 
 /** A step of a turn: its events, and the pieces after it if they are known. */
@@ -51,8 +53,8 @@ const LONGEST_TURN = 30_000;
 /** Two marks of the same place are drawn once. */
 const keyOf = (mark: TurnMark) => JSON.stringify(mark.kind === "lost" ? [mark.kind, mark.piece.id] : mark);
 
-/** Split the steps of a turn into beats. The last step's pieces must be known. */
-export function beatsOf(before: readonly Piece[], steps: readonly TurnStep[]): readonly Beat[] {
+/** Split the steps of a turn, numbered from `first`, into beats. The last step's pieces must be known. */
+export function beatsOf(before: readonly Piece[], steps: readonly TurnStep[], first = 0): readonly Beat[] {
   const beats: Beat[] = [];
   let pieces = before;
   let marks: readonly TurnMark[] = [];
@@ -66,10 +68,18 @@ export function beatsOf(before: readonly Piece[], steps: readonly TurnStep[]): r
     pieces = now;
     marks = [...new Map([...marks, ...left].map((mark) => [keyOf(mark), mark])).values()];
     const holds = events.some((event) => event.reveals?.length);
-    beats.push({ step, events, pieces, marks, time: timeOf(events), holds });
+    beats.push({ step: first + step, events, pieces, marks, time: timeOf(events), holds, settled: false });
+  }
+
+  function settle(from: number): void {
+    const rolled = beats.findLastIndex(({ events }, index) => index >= from && events.some(hasDice));
+    const settling = rolled < 0 ? beats.length - 1 : rolled;
+    for (let index = Math.max(from, settling); index < beats.length; index++)
+      beats[index] = { ...beats[index]!, settled: true };
   }
 
   for (const [index, { events, after }] of steps.entries()) {
+    const begun = beats.length;
     const goal = after ?? steps.slice(index).find((step) => step.after)?.after ?? pieces;
     for (const [number, event] of events.entries()) {
       if (!isShown(event)) continue;
@@ -77,13 +87,15 @@ export function beatsOf(before: readonly Piece[], steps: readonly TurnStep[]): r
       const { now, left } = play(event, pieces, goal, isLast);
       add(index, [event], now, left);
     }
-    if (!after) continue;
-    // What the events do not name: pieces that moved, or are gone.
-    const moves = moved(pieces, after);
-    const left = pieces.filter((piece) => piece.place && isGone(piece, after)).map(lost);
-    if (moves.length || left.length)
-      add(index, moves, after, [...moves.map((move) => trail(move, after)), ...left]);
-    pieces = after;
+    if (after) {
+      // What the events do not name: pieces that moved, or are gone.
+      const moves = moved(pieces, after);
+      const left = pieces.filter((piece) => piece.place && isGone(piece, after)).map(lost);
+      if (moves.length || left.length)
+        add(index, moves, after, [...moves.map((move) => trail(move, after)), ...left]);
+      pieces = after;
+    }
+    settle(begun);
   }
   const whole = beats.reduce((sum, beat) => sum + beat.time, 0);
   const scale = Math.min(1, LONGEST_TURN / Math.max(whole, 1));
@@ -94,6 +106,10 @@ export function beatsOf(before: readonly Piece[], steps: readonly TurnStep[]): r
 export function isStaged(events: readonly Event[]): boolean {
   const shown = events.filter(isShown);
   return shown.some((event) => event.hostile) || shown.filter((event) => event.path?.length).length > 1;
+}
+
+function hasDice({ rolls, lamp }: Event): boolean {
+  return Boolean(rolls?.length || lamp);
 }
 
 function isShown({ path, rolls, reveals }: Event): boolean {

@@ -54,11 +54,9 @@ export function PointedCard({ store }: { store: PlayStore }) {
   const pointed = useComputed(() => {
     const place = store.pointed.value;
     const held = store.heldPiece.value?.id;
-    return place
-      ? store.view.value.picture.pieces.filter((piece) => piece.place === place && piece.id !== held)
-      : [];
+    return place ? store.pieces.value.filter((piece) => piece.place === place && piece.id !== held) : [];
   });
-  const piece = pointed.value.at(-1);
+  const piece = pointed.value.find(({ id }) => id === store.pointedPiece.value) ?? pointed.value.at(-1);
   if (!piece?.place || !store.geometry.value.has(piece.place)) return null;
   const { x } = store.geometry.value.centre(piece.place);
   const right = x < store.geometry.value.size.width / 2;

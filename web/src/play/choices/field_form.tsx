@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
 import { t } from "../../i18n/language";
@@ -10,14 +11,15 @@ export interface FieldFormProps {
   choice: Choice;
   values: Values;
   pieces: readonly Piece[];
-  disabled: boolean;
-  /** Whether the action has been sent and not been answered yet. */
-  busy: boolean;
+  /** "busy" while the action has been sent and not been answered; "disabled" if nothing can be done. */
+  readiness: "ready" | "busy" | "disabled";
   /** What the game says about the values so far, such as how it reads an order. */
   findings?: readonly Finding[];
   onPut(field: Field, value: readonly string[]): void;
   onDone(): void;
   onCancel(): void;
+  /** Shown above the buttons: the error of the last attempt. */
+  children?: ComponentChildren;
 }
 
 /** The fields of an action, filled here or by pressing places on the board. */
@@ -25,12 +27,12 @@ export function FieldForm({
   choice,
   values,
   pieces,
-  disabled,
-  busy,
+  readiness,
   findings = [],
   onPut,
   onDone,
   onCancel,
+  children,
 }: FieldFormProps) {
   const fields = choice.fields ?? [];
   const form = useRef<HTMLFormElement>(null);
@@ -73,11 +75,17 @@ export function FieldForm({
           if (field) onPut(field, [proposed.value]);
         }}
       />
+      {children}
       <div class="play-form-foot">
         <Button kind="quiet" onClick={onCancel}>
           {t("form-cancel")}
         </Button>
-        <Button kind="primary" type="submit" disabled={disabled || !isComplete(fields, values)} busy={busy}>
+        <Button
+          kind="primary"
+          type="submit"
+          disabled={readiness === "disabled" || !isComplete(fields, values)}
+          busy={readiness === "busy"}
+        >
           {t(choice.draft ? "form-do.draft" : "form-do")}
         </Button>
       </div>

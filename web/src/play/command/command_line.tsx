@@ -1,4 +1,4 @@
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 
 import { t } from "../../i18n/language";
@@ -24,13 +24,15 @@ export interface CommandLineProps {
   findings: readonly Finding[];
   /** The line with a value that a finding proposes. */
   clearer(proposed: ProposedValue): string;
+  /** Shown below the line: the error of the last one. */
+  children?: ComponentChildren;
 }
 
 const SHOWN = 8;
 
 /** A command line for any action: Tab completes, arrow up recalls earlier lines. */
 export function CommandLine(props: CommandLineProps) {
-  const { vocabulary, field, onLine, onInspect, onLeave, onTyped, findings, clearer } = props;
+  const { vocabulary, field, onLine, onInspect, onLeave, onTyped, findings, clearer, children } = props;
   const [line, setLine] = useState("");
   const [past, setPast] = useState<readonly string[]>([]);
   const [back, setBack] = useState(0);
@@ -163,6 +165,7 @@ export function CommandLine(props: CommandLineProps) {
           field.current?.focus();
         }}
       />
+      {children}
     </div>
   );
 }

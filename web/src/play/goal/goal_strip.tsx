@@ -19,7 +19,7 @@ export function GoalStrip({ store }: { store: PlayStore }) {
     return () => document.removeEventListener("pointerdown", outside);
   }, []);
 
-  const { goal } = store.view.value;
+  const { goal } = store.shown.value;
   if (!goal) return null;
   const { text, items = [], details = [], rules = [] } = goal;
   const lang = store.lang.value;
@@ -41,9 +41,12 @@ export function GoalStrip({ store }: { store: PlayStore }) {
         </span>
         <span class="goal-items">
           {items.map((item) => (
-            <span key={item.label} class="goal-item">
+            <span key={item.label} class={item.of ? "goal-item goal-item-counted" : "goal-item"}>
               <ItemSide store={store} item={item} />
-              <span lang={lang}>{item.label}</span> <b>{progressOf(item)}</b>
+              <span class="goal-item-name" lang={lang}>
+                {item.label}
+              </span>{" "}
+              <b>{progressOf(item)}</b>
             </span>
           ))}
         </span>

@@ -46,6 +46,7 @@ function legendOf(overlays: readonly Overlay[]): readonly LegendEntry[] {
   for (const overlay of overlays) {
     const known = entries.get(overlay.label)?.sides ?? [];
     const sides = [...new Set([...known, ...sidesOf(overlay)])];
+    if (!sides.length) continue; // nothing of it is on the board
     entries.set(overlay.label, { label: overlay.label, type: overlay.type, sides });
   }
   return [...entries.values()];

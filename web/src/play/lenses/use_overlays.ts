@@ -5,6 +5,7 @@ import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { t } from "../../i18n/language";
 import type { Event, Overlay } from "../../generated/wire";
 import type { HintControl } from "../hints/use_hint";
+import type { CompleteView } from "../../net/seat_view";
 import type { TableInputs } from "../inputs";
 import { templateOverlays } from "../selection/template_overlays";
 import type { SelectionControl } from "../selection/use_selection";
@@ -13,6 +14,8 @@ import { faintOverlays, type Lenses } from "./use_lenses";
 const NOTHING: readonly Overlay[] = [];
 
 export interface OverlaySources {
+  /** The view that is shown. */
+  readonly shown: ReadonlySignal<CompleteView>;
   readonly control: SelectionControl;
   readonly lenses: Lenses;
   readonly hint: HintControl;
@@ -24,10 +27,11 @@ export interface Overlays {
   readonly requested: ReadonlySignal<readonly Overlay[]>;
 }
 
-export function useOverlays(inputs: TableInputs, { control, lenses, hint }: OverlaySources): Overlays {
-  const picture = useComputed(() => inputs.view.value.picture);
+export function useOverlays(inputs: TableInputs, sources: OverlaySources): Overlays {
+  const { control, lenses, hint } = sources;
+  const picture = useComputed(() => sources.shown.value.picture);
   const answered = useComputed(() => control.answer.value?.overlays ?? NOTHING);
-  const shown = useComputed(() => {
+  const own = useComputed(() => {
     const faint = faintOverlays(picture.value.overlays);
     const off = faint.filter((overlay) => lenses.hidden.value.has(overlay.name));
     return off.length
@@ -37,7 +41,7 @@ export function useOverlays(inputs: TableInputs, { control, lenses, hint }: Over
   const all = useComputed(() =>
     once([
       ...justHappened(inputs.events.value, picture.value.overlays),
-      ...shown.value,
+      ...own.value,
       ...lenses.overlays.value,
       ...lenses.overlaysOfSelection.value,
       ...answered.value,

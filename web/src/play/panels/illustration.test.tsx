@@ -127,6 +127,13 @@ describe("an illustration", () => {
     expect(revoke).not.toHaveBeenCalledWith("blob:own-1");
   });
 
+  test("is folded at first where the map needs the room, and not fetched", async () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    await show();
+    expect(host.querySelector(".illustration-folded")).not.toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   test("can be folded away", async () => {
     await show();
     await press(labelled("Hide the picture"));

@@ -16,6 +16,8 @@ export interface IllustrationBoxProps {
   lang?: string | undefined;
 }
 
+/** A phone held sideways, where the picture would cover the map, and a small one, which would have no room for a map. */
+const SMALL = "(max-height: 30rem) and (min-aspect-ratio: 11/10), (max-width: 40rem) and (max-height: 44rem)";
 /** Width in pixels of the version beside the board; a closer look fetches the full size. */
 const PREVIEW = 1000;
 
@@ -26,7 +28,7 @@ export function isIllustration(panel: Panel): panel is Illustration {
 export function IllustrationBox({ illustration, lang }: IllustrationBoxProps) {
   const { label, alt, aspects, width, height } = illustration;
   const [turned, setTurned] = useState(0);
-  const [folded, setFolded] = useState(false);
+  const [folded, setFolded] = useState(() => window.matchMedia(SMALL).matches);
   const [closer, setCloser] = useState(false);
   const at = Math.min(turned, aspects.length - 1);
   const name = aspects[at]?.image ?? null;

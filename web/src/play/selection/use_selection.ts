@@ -27,6 +27,9 @@ import { isOffered } from "./piece_templates";
 import type { Refusal } from "../../net/seat_view";
 import type { TableInputs } from "../inputs";
 
+/** Where the player acts, and therefore looks. */
+export type Origin = "board" | "form" | "line";
+
 export interface SelectionControl {
   readonly table: ReadonlySignal<Table>;
   readonly selection: ReadonlySignal<Selection>;
@@ -34,6 +37,8 @@ export interface SelectionControl {
   readonly selectedPiece: ReadonlySignal<string | null>;
   readonly marks: ReadonlySignal<Marked>;
   readonly refusal: ReadonlySignal<Refusal | null>;
+  /** Where the error is shown. */
+  readonly refusedAt: ReadonlySignal<Origin>;
   /** The finding of a typed question. */
   readonly answer: ReadonlySignal<Finding | null>;
   /** The choice that waits for confirmation. */
@@ -105,6 +110,10 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
   const selection = useSignal<Selection>(REST);
   const selectedPiece = useComputed(() => pieceOf(selection.value));
   const refusal = useSignal<Refusal | null>(null);
+  const origin = useSignal<Origin>("board");
+  const refusedAt = useComputed(() =>
+    origin.value === "form" && selection.value.at !== "filling" ? "board" : origin.value,
+  );
   const answer = useSignal<Finding | null>(null);
   const toConfirm = useSignal<Confirmation | null>(null);
   const optionShown = useComputed(() => toConfirm.value?.option ?? null);
@@ -224,38 +233,52 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
     return grave ? doOrAsk(grave) : send(part);
   }
 
+  /** The same function, called from somewhere. */
+  function from<Args extends unknown[], Result>(
+    where: Origin,
+    act: (...args: Args) => Result,
+  ): (...args: Args) => Result {
+    return (...args) => {
+      origin.value = where;
+      return act(...args);
+    };
+  }
+
   return {
     table,
     selection,
     selectedPiece,
     marks,
     refusal,
+    refusedAt,
     answer,
     toConfirm: optionShown,
     prepared,
     underWay,
-    press: (place, piece = null) => take(press({ ...table.value, pressed: piece }, selection.value, place)),
-    pick: (piece) => {
+    press: from("board", (place, piece = null) =>
+      take(press({ ...table.value, pressed: piece }, selection.value, place)),
+    ),
+    pick: from("board", (piece) => {
       const now = selection.value;
       take(now.at === "piece" && now.piece === piece ? { selection: REST } : pick(table.value, piece));
-    },
-    drop: (piece, place) => {
+    }),
+    drop: from("board", (piece, place) => {
       const now = selection.value;
       take(now.at === "filling" ? press(table.value, now, place) : drop(table.value, piece, place));
-    },
-    begin: (choice) => take(begin(choice)),
-    act: send,
-    actOrConfirm: (action) => {
+    }),
+    begin: from("board", (choice) => take(begin(choice))),
+    act: from("board", (action) => send(action)),
+    actOrConfirm: from("board", (action) => {
       const grave = optionToConfirm(table.value.choices, action);
       return grave ? doOrAsk(grave) : send(action);
-    },
-    take: (choice) => {
+    }),
+    take: from("board", (choice) => {
       const step = begin(choice);
       selection.value = step.act && choice.piece ? { at: "piece", piece: choice.piece } : step.selection;
       return step.act ? doOrAsk(step.act) : Promise.resolve(false);
-    },
+    }),
     put: (field, value) => (selection.value = put(selection.value, field, value)),
-    done: () => {
+    done: from("form", () => {
       const now = selection.value;
       const option = filled(now);
       const begun = now.at === "filling" && isOffered({ ...now.choice, piece: null }) ? now : null;
@@ -269,12 +292,12 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
           if (begun && (later.at === "rest" || isFilling(later))) selection.value = afterwards(begun.choice);
           else if (isFilling(later)) selection.value = REST;
         });
-    },
-    choose: (option) => {
+    }),
+    choose: from("board", (option) => {
       const now = selection.value;
       selection.value = now.at === "menu" && now.piece ? { at: "piece", piece: now.piece } : REST;
       void doOrAsk(option);
-    },
+    }),
     confirm: () => {
       const confirmation = toConfirm.value;
       if (confirmation) void send(confirmation.option.action, true).then(confirmation.resolve);
@@ -289,19 +312,21 @@ export function useSelection(inputs: TableInputs, isHeld: (action: string) => bo
       endConfirmation(false);
       refusal.value = null;
     },
-    line: async (text) => {
+    line: from("line", async (text) => {
       const parts = view.value.keyboard?.whole_lines ? [text] : partsOf(text);
       refusal.value = null;
       for (const [index, part] of parts.entries()) {
         if (!(await doPart(part))) return lineOf(parts.slice(index));
       }
       return "";
-    },
+    }),
     dismiss: () => {
       refusal.value = null;
       answer.value = null;
     },
-    refuse: (reason) => (refusal.value = reason === null ? null : { reason, rule: null }),
+    refuse: from("board", (reason) => {
+      refusal.value = reason === null ? null : { reason, rule: null };
+    }),
   };
 }
 
