@@ -16,6 +16,7 @@ BENCHES = (
     "pages",
     "server",
     "taktik",
+    "workshop",
 )
 
 

@@ -18,7 +18,15 @@ from sandtable.games.kriegsspiel.rules import rounds, sighting
 from sandtable.games.kriegsspiel.rules.ground import base_ground, to_position
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import State
-from sandtable.games.kriegsspiel.terms import Brief, CommanderTerms, DrawnMap, Mission, SideTerms, Terms
+from sandtable.games.kriegsspiel.terms import (
+    Brief,
+    CommanderTerms,
+    DrawnMap,
+    MapRoad,
+    Mission,
+    SideTerms,
+    Terms,
+)
 from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
 from sandtable.landscape.generator.noise import fractal_noise
 from sandtable.landscape.panorama.picture import Viewpoint, panorama
@@ -39,7 +47,7 @@ def country() -> DrawnMap:
     terrain = tuple("".join("f" if value > 380 else "." for value in row) for row in woods.tolist())
     digits = tuple("".join(map(str, row)) for row in heights.tolist())
     road = ((0, SIDE // 5), (SIDE // 2, SIDE * 3 // 5), (SIDE - 10, SIDE * 4 // 5))
-    return DrawnMap(cell=CELL, terrain=terrain, heights=digits, roads=(road,))
+    return DrawnMap(cell=CELL, terrain=terrain, heights=digits, roads=(MapRoad(road),))
 
 
 def armies(count: int) -> tuple[Unit, ...]:

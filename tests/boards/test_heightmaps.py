@@ -1,5 +1,11 @@
+from contextlib import suppress
+from io import BytesIO
+from random import Random
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image, TiffImagePlugin
 
 from sandtable.boards.ground import Ground, GroundError, Terrain
@@ -125,3 +131,45 @@ def test_infinite_heights_are_an_error(tmp_path):
     Image.fromarray(np.zeros((2, 2), dtype=np.uint8)).save(tmp_path / "h.png")
     with pytest.raises(GroundError, match="between -9000 m and 9000 m"):
         read_heights(tmp_path / "h.png", lowest=0, highest=float("inf"))
+
+
+def damaged(data, rng):
+    """The bytes of a picture with a few of them changed, left out or added."""
+    changed = bytearray(data)
+    for _ in range(rng.choice((1, 2, 5))):
+        place = rng.randrange(len(changed))
+        match rng.randrange(4):
+            case 0:
+                changed[place] = rng.randrange(256)
+            case 1:
+                changed[place : place + 4] = rng.choice(
+                    (b"\xff\xff\xff\xff", b"\0\0\0\0", b"\x7f\xff\xff\xff")
+                )
+            case 2:
+                del changed[place : place + rng.randrange(20)]
+            case _:
+                changed[place:place] = rng.randbytes(rng.randrange(20))
+    return bytes(changed)
+
+
+@pytest.mark.filterwarnings("ignore")  # of Pillow, about the damage
+@given(st.integers(0, 2**32))
+def test_a_damaged_picture_is_read_or_refused_with_a_sentence(seed):
+    rng, pictures = Random(seed), []
+    grey = np.arange(64, dtype=np.uint8).reshape(8, 8)
+    for values, form in ((grey, "PNG"), (grey.astype(np.uint16), "PNG"), (grey.astype(np.float32), "TIFF")):
+        Image.fromarray(values).save(file := BytesIO(), form)
+        pictures.append(file.getvalue())
+    geotiff(file := BytesIO(), grey, scale=10, missing=-9999, format="TIFF")
+    pictures.append(file.getvalue())
+    data = damaged(rng.choice(pictures), rng)
+    for details in ({}, {"lowest": 0, "highest": 100}):
+        with suppress(GroundError):
+            read_heights(BytesIO(data), **details, most=1000)
+    with suppress(GroundError):
+        read_terrain(BytesIO(data), most=1000)
+
+
+def test_a_tag_of_a_picture_cannot_make_the_map_endless(tmp_path):
+    for scale in (float("inf"), 1e300, 0.1, float("nan"), -1):
+        assert read_heights(geotiff(tmp_path / "h.tif", [[1, 2], [3, 4]], scale=scale)).cell is None

@@ -53,10 +53,11 @@ def set_up(window, game: str, scenario: str, *, first: str = "", against: str = 
     arrow_to(window, page.get_by_role("radio", name="Your own scenario"), "ArrowRight")
     tab_to(window, page.get_by_label("Scenario text"))
     keys.insert_text(scenario)
+    if against:
+        # The seats of the scenario, once the server has read it: what can be chosen depends on them.
+        expect(page.locator(".new-seat").last).to_contain_text(against)
     tab_to(window, page.get_by_role("radio", name="Against the computer"))
     if against:
-        # The seats of the scenario, once the server has read it.
-        expect(page.locator(".new-seat").last).to_contain_text(against)
         keys.press("Space")
         expect(page.get_by_role("combobox", name=f"Computer player for {against}")).to_be_visible()
     else:

@@ -31,7 +31,8 @@ FOCUS_LOOK = """
 }
 """
 SOME_NAME = re.compile(r"\S")
-PAGES = ["/", "/new", "/rules/game-of-war", "/analysis", "/account", "/about", "/nowhere"]
+LIBRARY = ["/library", "/library/own", "/library/game-of-war.standard"]
+PAGES = ["/", "/new", *LIBRARY, "/learn", "/rules/game-of-war", "/analysis", "/account", "/about", "/nowhere"]
 
 
 def assert_headings_in_order(window):

@@ -47,6 +47,10 @@ def test_the_line_of_the_goal_fits_a_phone(windows, house):
     window = windows.open(kept.seat(seat), viewport={"width": 320, "height": 640}, has_touch=True)
     expect(window.page.locator(".goal-text")).to_be_visible()
     assert window.page.evaluate("document.documentElement.scrollWidth") <= 320
+    window.page.locator(".goal summary").click()
+    assert (
+        window.page.locator(".goal-whole").evaluate("(whole) => whole.scrollWidth - whole.clientWidth") == 0
+    )
 
 
 def test_a_piece_pointed_at_and_a_selected_one_show_their_numbers(windows, house):

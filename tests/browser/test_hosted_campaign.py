@@ -47,7 +47,7 @@ def a_turn_is_written_with_the_map(west):
     west.select("w1")
     expect(west.selected).to_contain_text("moves: 10")
     # Where it can move over the terrain, what it can attack, and the place that red must hold.
-    expect(west.window.board.locator(".board-range-name")).to_have_text(
+    expect(west.window.board.locator(".board-name-note")).to_have_text(
         ["Red: hold cross", "moves, 10", "attacks, 3"]
     )
     west.press_place("20,12")

@@ -53,6 +53,12 @@ ON_TOP = """
   return element.contains(found);
 }
 """
+CUT_NAMES = """
+() => [...document.querySelectorAll(".seats-name")]
+  .filter((name) =>
+    name.scrollWidth > name.clientWidth || name.offsetHeight > name.parentElement.clientHeight)
+  .map((name) => name.textContent)
+"""
 SETTLED = """
 async () => {
   await document.fonts.ready;
@@ -119,6 +125,7 @@ def test_the_board_is_large_and_the_main_button_in_view(windows, house, name):
         assert_apart(window)
         expect(button).to_be_in_viewport(ratio=1)
         assert button.evaluate(ON_TOP), size
+        assert window.page.evaluate(CUT_NAMES) == [], size
         if size == MEASURED:
             assert share_of_board(window, MEASURED) >= least
         for scheme in ("light", "dark"):
@@ -137,6 +144,23 @@ def test_looking_back_covers_nothing_on_a_phone_held_sideways(windows, house):
     assert apart(boxes["log"], boxes["replay"])
     assert_apart(window)
     window.picture("sizes/looking-back-844x390")
+
+
+def test_on_a_small_phone_the_device_can_be_pressed(windows, house):
+    match = house.keep(played("taktik", 21).record)
+    window = windows.open(match.seat("kazaldis"), viewport={"width": 320, "height": 640})
+    window.button("No, thank you").click()
+    expect(window.button("Press")).to_be_in_viewport(ratio=1)
+    assert window.button("Press").evaluate(ON_TOP)
+
+
+def test_the_picture_is_folded_on_a_phone_held_sideways_and_unfolds_over_the_map(windows, house):
+    window = windows.open(officers(house), viewport={"width": 844, "height": 390})
+    window.button("No, thank you").click()
+    unfold = window.page.locator(".illustration-folded").get_by_role("button")
+    assert unfold.evaluate(ON_TOP)
+    unfold.click()
+    expect(window.page.locator(".illustration-open img")).to_be_visible()
 
 
 def resize(window, size):

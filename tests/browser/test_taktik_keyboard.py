@@ -62,7 +62,6 @@ def test_the_introductory_game_by_keyboard_alone(window):
         say_yes(window, "Confirm the placement")
 
     # The player who was ready last has the screen, and presses first.
-    keys.press("g")
     hold_button(window)
     lift_curtain(window, "Kazaldis")
     choose_quick(window)
@@ -117,9 +116,8 @@ def place(window, line):
 
 
 def hold_button(window):
-    button, keys = window.page.locator(".device-button"), window.page.keyboard
-    expect(button).to_be_focused()
-    expect(button).to_have_attribute("aria-disabled", "false")
+    keys = window.page.keyboard
+    go_to_button(window)
     keys.down("Enter")
     expect(window.page.locator(".device")).to_contain_text("Now let go")
     keys.up("Enter")
@@ -132,11 +130,16 @@ def choose_quick(window):
 
 def press_quickly(window):
     """From the board to the button, and one key; the board has the focus again."""
+    go_to_button(window)
+    window.page.keyboard.press("Enter")
+
+
+def go_to_button(window):
+    """Wait until the button may be pressed: before that, the key for it has nothing to focus."""
     button = window.page.locator(".device-button")
     expect(button).to_have_attribute("aria-disabled", "false")
     window.page.keyboard.press("g")
     expect(button).to_be_focused()
-    window.page.keyboard.press("Enter")
 
 
 def take(window, place):

@@ -103,11 +103,13 @@ def test_a_turn_is_played_where_motion_is_welcome_and_a_press_skips_it(windows, 
     strip = window.page.get_by_role("region", name="What the others did")
     expect(strip).to_have_attribute("data-playing", "true")
     expect(strip).to_contain_text("moves from")
+    expect(window.page.locator(".seats-to-act")).to_contain_text("Red")
     (piece,) = [one for one in match.choices("blue") if one.piece and one.place][:1]
     name = next(one.label for one in match.view("blue").scene.pieces if one.id == piece.piece)
     window.board.locator(f'[data-piece="{piece.piece}"]').click()
     expect(strip).to_have_attribute("data-playing", "false")
     expect(window.page.get_by_role("region", name="Selected piece")).to_contain_text(name)
+    expect(window.page.locator(".seats-to-act")).to_contain_text("Blue")
     # What was seen is not played again.
     window.page.reload()
     expect(strip).to_have_attribute("data-playing", "false")

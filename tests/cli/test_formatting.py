@@ -7,9 +7,10 @@ from sandtable.cli.arguments import parse_value
 from sandtable.cli.choice_text import examples, find_choice, of_place
 from sandtable.cli.commands import suggestions
 from sandtable.cli.completion import Vocabulary
-from sandtable.cli.formatting import outcome_sentence
+from sandtable.cli.formatting import joined, outcome_sentence
 from sandtable.cli.seating import seat_players
 from sandtable.core import Outcome
+from sandtable.core.language import catalogue
 
 GAME = sandtable.game("game-of-war")
 
@@ -17,12 +18,12 @@ GAME = sandtable.game("game-of-war")
 @pytest.fixture
 def battle():
     match = GAME.new("standard", options={"first": "north"}, seed=1)
-    return Vocabulary(match.view("north"), suggestions())
+    return Vocabulary(match.view("north"), suggestions(catalogue("sandtable.cli", "en")))
 
 
 @pytest.fixture
 def deployment():
-    return Vocabulary(GAME.new("free", seed=1).view("north"), suggestions())
+    return Vocabulary(GAME.new("free", seed=1).view("north"), suggestions(catalogue("sandtable.cli", "en")))
 
 
 def texts(vocabulary, line):
@@ -100,4 +101,13 @@ def test_an_outcome_is_a_sentence():
         == "South wins: North resigned. (GOW-W1)"
     )
     assert outcome_sentence(Outcome((), "Agreed.")) == "A draw: Agreed."
+    assert outcome_sentence(Outcome(("red", "blue"), "Klart."), "sv") == "Red och Blue vinner: Klart."
     assert outcome_sentence(Outcome(("red", "blue"), "Done.")) == "Red and Blue win: Done."
+
+
+def test_words_are_joined_in_the_language_of_the_table():
+    english, danish = (catalogue("sandtable.cli", language) for language in ("en", "da"))
+    assert joined((), "or", english) == ""
+    assert joined(["a"], "or", english) == "a"
+    assert joined(["a", "b", "c"], "or", english) == "a or b or c"
+    assert joined(["a", "b"], "or", danish) == "a eller b"

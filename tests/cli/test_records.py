@@ -4,10 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import sandtable
 from sandtable.cli.record_files import RecordSaver
-from sandtable.core import Record
+from sandtable.core import Record, salt_commitment
 
 
 @pytest.fixture
@@ -45,6 +46,25 @@ def test_verify_says_what_it_checked(call, record, secret):
         output.stdout,
     )
     assert call("verify", secret).stdout.endswith(", not over yet, south to act\n")
+
+
+def test_verify_says_which_promises_about_salts_it_checked(call, refusal, duel, tmp_path):
+    withheld = sandtable.game("game-of-war").new(duel, seed=1, salts={"south": "open"}).record
+    hashes = {"north": salt_commitment("rain")}
+    file = tmp_path / "salted.record"
+    replace(withheld, salt_hashes=hashes).save(file)
+    assert call("verify", file).stdout.endswith(
+        f"Salt of north: withheld, so it is not in the dice; hash {hashes['north']}\n"
+        "Salt of south: in the dice; not committed, so the server knew it before the match began\n"
+    )
+    salts = {"north": "rain", "south": "open"}
+    salted = sandtable.game("game-of-war").new(duel, seed=1, salts=salts).record
+    replace(salted, salt_hashes=hashes).save(file)
+    output = call("verify", file)
+    assert output.returncode == 0
+    assert f"Salt of north: in the dice; committed, hash {hashes['north']}\n" in output.stdout
+    file.write_text(file.read_text().replace("salt north: rain", "salt north: chosen late"))
+    assert "the salt does not match the salt hash that north committed to" in refusal("verify", file)
 
 
 def test_show_prints_any_moment_through_any_eyes(call, record, secret):
@@ -107,6 +127,36 @@ def test_a_scenario_is_checked(call, refusal, duel):
     duel.write_text(duel.read_text().replace('cavalry = "D5"', 'cavalry = "A5"'))
     assert f"{duel}, line 25: south cavalry: A5 is not in the territory of south" in refusal(
         "scenario", "check", "--game", "game-of-war", duel
+    )
+
+
+def test_a_lesson_is_checked(call, refusal, duel):
+    example = Path(__file__).parents[2] / "docs/examples/lessons/hunt.toml"
+    good = call("lesson", "check", example, "--game", "game-of-war")
+    assert (good.returncode, good.stderr) == (0, "")
+    assert good.stdout == (
+        f"{example}: a lesson of A Game of War, solved by its solution and not by 3 wrong attempts\n"
+    )
+    assert f"{duel}, line 1: 'title' is not a key here." in refusal(
+        "lesson", "check", duel, "--game", "game-of-war"
+    )
+    assert "hunt.tml" in refusal("lesson", "check", "hunt.tml", "--game", "game-of-war")
+
+
+def test_a_scenario_is_packed_and_read_from_its_archive(call, refusal, duel, tmp_path):
+    packed = tmp_path / "shared.zip"
+    made = call("scenario", "pack", duel, "-o", packed)
+    assert (made.returncode, made.stderr) == (0, "")
+    assert "'A duel', a scenario of A Game of War" in made.stdout
+    assert "a valid scenario" in call("scenario", "check", "--game", "game-of-war", packed).stdout
+    shown = call("scenario", "show", "game-of-war", packed).stdout
+    assert shown == call("scenario", "show", "game-of-war", duel).stdout
+    assert "must end in .zip" in refusal(
+        "scenario", "pack", "--game", "game-of-war", duel, "-o", "shared.tar"
+    )
+    packed.write_bytes(packed.read_bytes()[:200])
+    assert "is not a zip archive that can be read" in refusal(
+        "scenario", "check", "--game", "game-of-war", packed
     )
 
 
@@ -173,7 +223,9 @@ def test_a_file_that_is_no_text_is_refused_by_every_command(tmp_path, refusal, c
         (["draw", "game-of-war", "board.svg", "--seat", "west"], "There is no seat 'west'"),
         (["draw", "game-of-war", "board.svg", "--position", "x"], "A position has at least four parts"),
         (["draw", "game-of-war", "board.png", "--width", "1"], "Invalid value for '--width'"),
-        (["scenario", "check", "--game", "game-of-war", "x.txt"], "it must end in .toml"),
+        (["scenario", "check", "--game", "game-of-war", "x.txt"], "it must end in .toml or .zip"),
+        (["scenario", "pack", "x.zip"], "it must end in .toml"),
+        (["scenario", "pack", "x.toml"], "is not a scenario of any game"),
         (["scenario", "list", "chess"], "There is no game 'chess'"),
         (["scenario", "show", "game-of-war", "wateloo"], "Did you mean waterloo?"),
     ],
@@ -198,7 +250,7 @@ def test_a_record_that_another_program_changed_is_left_alone(tmp_path, monkeypat
     mine.apply("north", "H4-J4")
     yours.apply("north", "end")
     assert one.save(mine.record) is None
-    output = two.save(yours.record)
+    output = str(two.save(yours.record))
     assert "was changed by another program" in output
     assert Record.load(file) == mine.record
     assert Record.load(two.path) == yours.record

@@ -99,11 +99,13 @@ def test_a_server_says_where_it_is_and_ends_cleanly(served, tmp_path, by):
 
 def test_matches_are_kept_where_the_environment_says(served, tmp_path):
     url = f"sqlite:///{tmp_path}/elsewhere.db"
-    server = served("serve", SANDTABLE_PORT="0", SANDTABLE_DATABASE_URL=url, SANDTABLE_LOGS="text")
+    host = ("--host-account", "Georg")
+    server = served("serve", *host, SANDTABLE_PORT="0", SANDTABLE_DATABASE_URL=url, SANDTABLE_LOGS="text")
     server.get("/api/lobby")
     assert server.end(signal.SIGTERM) == 0
     assert (tmp_path / "elsewhere.db").exists()
     assert "info request method=GET path=/api/lobby status=200" in server.log()
+    assert "There is no account 'Georg'" in server.log()
 
 
 def test_play_serves_on_this_machine_and_prints_the_address(served):

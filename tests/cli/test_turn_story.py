@@ -51,3 +51,12 @@ def test_the_trail_is_drawn_on_the_text_board_in_every_game(game_id):
 def _kinds(match, seat):
     turn = match.seen_turn(seat)
     return {event.kind for event in turn.events} if turn else set()
+
+
+def test_a_sentence_that_was_just_shown_does_not_follow_again_as_the_summary(run, tmp_path):
+    played = run(
+        "play", "taktik", "--seed", "7", "--record", tmp_path / "it.record",
+        "--seat", "kazaldis=human", "--seat", "sarapan=random",
+        typed="quit\n",
+    ).stdout  # fmt: skip
+    assert played.count("Sarapan is ready.") == 1

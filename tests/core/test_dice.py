@@ -1,14 +1,16 @@
 """The dice: one stream from the seed, fair, checkable by anyone."""
 
 import hashlib
+import json
 from collections import Counter
 from itertools import islice, pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.core import Dice, Roll, commitment
+from sandtable.core import Dice, Roll, commitment, salt_commitment
 from sandtable.core.dice import new_seed
 
 
@@ -54,6 +56,23 @@ def test_the_stream_is_the_documented_one(seed, salts, sides):
     assert values(Dice(seed, salts), sides, 20) == published_rolls(
         published_stream(seed, salts.items()), sides, 20
     )
+
+
+VECTORS = json.loads((Path(__file__).parents[2] / "docs/examples/dice-vectors.json").read_text())
+"""Made with hashlib alone; the browser's own dice are tested with the same file."""
+
+
+@pytest.mark.parametrize("vector", VECTORS["streams"], ids=range(len(VECTORS["streams"])))
+def test_the_published_vectors_are_rolled(vector):
+    dice = Dice(vector["seed"], vector["salts"])
+    for sides, value in vector["rolls"]:
+        assert str(dice.roll(int(sides), "a test").value) == value
+
+
+@pytest.mark.parametrize("vector", VECTORS["hashes"], ids=range(len(VECTORS["hashes"])))
+def test_the_published_hashes_are_those_of_seeds_and_salts(vector):
+    assert commitment(vector["text"]) == vector["seed"]
+    assert salt_commitment(vector["text"]) == vector["salt"]
 
 
 def test_equal_seeds_produce_equal_rolls():

@@ -1,7 +1,6 @@
 """Files are read with a sentence for every problem, and written whole or not at all."""
 
 import os
-import resource
 
 import pytest
 
@@ -9,6 +8,7 @@ from sandtable.core import FileError, RecordError, ScenarioError
 from sandtable.core.files import MOST_BYTES, read_text, write_atomically
 
 OLD = "what was there before\n"
+POSIX = pytest.mark.skipif(os.name != "posix", reason="Windows has no such files, or other words for them")
 
 
 @pytest.fixture
@@ -35,6 +35,7 @@ def test_a_missing_file(tmp_path):
     assert (caught.value.file, caught.value.line) == (str(tmp_path / "none"), None)
 
 
+@POSIX
 def test_a_folder_is_not_a_file(tmp_path):
     with pytest.raises(FileError, match="cannot be read: Is a directory"):
         read_text(tmp_path)
@@ -91,14 +92,18 @@ def test_a_file_is_replaced(file):
     assert os.listdir(file.parent) == [file.name]
 
 
+@POSIX
 def test_a_reader_of_the_old_file_reads_all_of_it(file):
     with open(file) as reader:
         write_atomically(file, "new\n")
         assert reader.read() == OLD
 
 
+@POSIX
 def test_a_full_disk_leaves_the_old_file_and_nothing_else(file):
     """Limit the files of this process to 1,000 bytes, as on a full disk."""
+    import resource  # only where there is one
+
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
     try:
@@ -159,6 +164,7 @@ def test_an_error_names_file_and_line(file, line, text):
     assert str(FileError("is odd", file=file, line=line)) == text
 
 
+@POSIX
 def test_a_link_is_followed_and_preserved(tmp_path):
     real, link = tmp_path / "real", tmp_path / "link"
     real.write_text("old")
@@ -168,6 +174,7 @@ def test_a_link_is_followed_and_preserved(tmp_path):
     assert real.read_text() == "new"
 
 
+@POSIX
 def test_the_mode_of_a_file_is_preserved(tmp_path):
     file = tmp_path / "secret"
     file.write_text("old")
@@ -176,6 +183,7 @@ def test_the_mode_of_a_file_is_preserved(tmp_path):
     assert file.stat().st_mode & 0o777 == 0o600
 
 
+@POSIX
 def test_a_device_is_not_replaced(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

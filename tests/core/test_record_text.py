@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 import sandtable
 from sandtable import Record, RecordError
-from sandtable.core import Entry, Outcome, Roll, SandtableError, commitment, load_match
+from sandtable.core import Entry, Outcome, Roll, SandtableError, commitment, load_match, salt_commitment
 
 GAME = sandtable.game("game-of-war")
 
@@ -272,3 +272,41 @@ def test_any_text_is_a_record_or_an_error(text):
         except RecordError:
             continue
         assert Record.parse(str(record)) == record
+
+
+# Salts that seats committed to
+
+COMMITTED = changed(
+    "salt north: rain\n",
+    f"salt-hash north: {salt_commitment('rain')}\nsalt-hash south: {'0' * 64}\nsalt north: rain\n",
+)
+
+
+def test_the_hashes_of_salts_are_read_and_written():
+    record = Record.parse(COMMITTED)
+    assert record.salt_hashes == {"north": salt_commitment("rain"), "south": "0" * 64}
+    assert record.salts == {"north": "rain"}  # south has withheld its salt
+    assert str(record) == COMMITTED
+    assert record.replay(at=0).record.salt_hashes == record.salt_hashes
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("salt north: rain", "salt north: sun", "line 10: the salt does not match the salt hash that north"),
+        (salt_commitment("rain"), salt_commitment("sun"), "line 10: the salt does not match"),
+        ("0" * 64, "0" * 63, "line 9: a salt hash has 64 hexadecimal digits"),
+        ("0" * 64, "A" * 64, "line 9: a salt hash has 64 hexadecimal digits"),
+        ("salt-hash south", "salt-hash north", "'salt-hash north' is given twice"),
+        ("salt-hash south", "salt-hash", "'salt-hash' needs name"),
+    ],
+)
+def test_a_salt_must_have_the_hash_that_its_seat_committed_to(old, new, why):
+    assert COMMITTED.count(old) == 1
+    with pytest.raises(RecordError, match=why):
+        Record.parse(COMMITTED.replace(old, new))
+
+
+def test_only_seats_commit_to_salts():
+    with pytest.raises(SandtableError, match="A salt hash is given for 'west'; the seats are north, south"):
+        Record.parse(COMMITTED.replace("salt-hash south", "salt-hash west")).replay()

@@ -89,7 +89,7 @@ def test_a_scenario_that_does_not_exist(name):
     with pytest.raises(SetupError) as caught:
         GAME.new(name)
     assert f"game-of-war has no scenario {name!r}." in str(caught.value)
-    assert "the path of its .toml file" in str(caught.value)
+    assert "the path of its .toml or .zip file" in str(caught.value)
 
 
 def test_a_similar_name_is_suggested():

@@ -1,6 +1,10 @@
 """What others did since a seat last acted: where it begins, and what it leaves out."""
 
-from sandtable.core import Event, count_events, turn_overlays
+from pathlib import Path
+
+import pytest
+
+from sandtable.core import Event, Record, count_events, turn_overlays
 from sandtable.scenes import Marks, Paths
 from tests.games.game_of_war.drawn import draw, play
 from tests.games.kriegspiel83.drawn import plain
@@ -75,3 +79,51 @@ def test_trails_and_attacks_are_drawn_all_at_once():
     assert [(path.places, path.side) for path in trails.paths] == [(("C3", "A3"), "south")]
     assert isinstance(places, Marks)
     assert places.places == ("A3",)
+
+
+RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.record"))
+
+
+def first_of_story(match, seat):
+    """The number of the first action of a seat's story, found by a walk through the whole log."""
+    numbers = range(1, len(match) + 1)
+    if seat is not None:
+        own = [number for number in numbers if match.seat_of(number) == seat]
+        if not own:
+            return 1
+        return own[-1] if match.turn_after(own[-1]) > match.turn_after(own[-1] - 1) else own[-1] + 1
+    seen = [number for number in numbers if match.events_of(number, None)]
+    begins = [
+        number
+        for number in seen[:-1]
+        if any(event.kind in match.game.turn_events for event in match.events_of(number, None))
+    ]
+    return begins[-1] + 1 if begins else 1
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
+def test_every_story_of_a_match_is_that_of_a_walk_through_its_log(file):
+    match = Record.load(file).replay()
+    for played in range(len(match) + 1):
+        here = match.at(played)
+        for seat in (*here.seats, None):
+            log = [0, *(number for number in range(1, played + 1) if here.events_of(number, seat))]
+            first = first_of_story(here, seat)
+            story = [number for number in log[1:] if number >= first]
+            assert (here.visible_steps(seat), here.last_step(seat)) == (log, len(log) - 1)
+            turn, told = here.seen_turn(seat), here.story(seat)
+            if not story:
+                assert (turn, told) == (None, None)
+                continue
+            assert [step.events for step in turn.steps] == [here.events_of(one, seat) for one in story]
+            assert [step.seat for step in turn.steps] == [here.seat_of(one) for one in story]
+            before = here.at(max(0, first - 1)).state
+            assert (turn.before, turn.after, turn.language) == (before, here.state, "en")
+            assert (told.since, told.text) == (len(log) - len(story), here.game.turn_summary(turn))
+
+
+def test_a_game_says_with_which_events_its_turns_begin():
+    match = plain("IC4", "LE5")
+    assert match.game.turn_events == {"report"}
+    play(match, "end", "end")
+    assert match.story(None).since == 2

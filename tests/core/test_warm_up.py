@@ -3,9 +3,10 @@
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from subprocess import Popen
+from subprocess import PIPE, Popen
 from threading import Event
 
+import psutil
 import pytest
 
 import sandtable
@@ -19,7 +20,7 @@ class Slow(Popen):
 
     def __init__(self, *_, **__):
         self.awaited = Event()
-        super().__init__([sys.executable, "-c", "import signal; signal.pause()"])
+        super().__init__([sys.executable, "-c", "import threading; threading.Event().wait()"])
 
     def wait(self, timeout=None):
         self.awaited.set()
@@ -76,6 +77,24 @@ def test_waiting_for_one_game_does_not_wait_for_others(monkeypatch):
         assert process.poll() is None
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no lock on Windows")
+def test_a_warm_up_ends_with_its_program_even_if_that_is_killed():
+    program = """
+import sys
+from sandtable.core import warm_up
+with warm_up.background_warm_up("sandtable.players.warm_up"):
+    print(warm_up._Warming.process.pid, flush=True)
+    sys.stdin.read()
+"""
+    with (
+        warm_up.one_at_a_time(),  # so that the other warm-up waits
+        Popen([sys.executable, "-c", program], stdin=PIPE, stdout=PIPE) as parent,
+    ):
+        warming = psutil.Process(int(parent.stdout.readline()))
+        parent.kill()
+        assert psutil.wait_procs([warming], 60) == ([warming], [])
+
+
 def test_a_game_without_a_warm_up_is_always_warm():
     assert warm_up.is_warm(sandtable.game("modern"))
     assert not warm_up.is_warm(COLD)
@@ -87,3 +106,21 @@ def test_another_version_of_the_program_needs_a_new_warm_up(monkeypatch):
     assert warm_up.is_warm(COLD)
     monkeypatch.setattr(warm_up, "_digest", lambda: "another")
     assert not warm_up.is_warm(COLD)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no lock on Windows")
+def test_warm_ups_of_a_machine_run_one_after_the_other():
+    ran = []
+
+    def second():
+        with warm_up.one_at_a_time():
+            ran.append("second")
+
+    with ThreadPoolExecutor(1) as threads:
+        with warm_up.one_at_a_time():
+            waiting = threads.submit(second)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.05)
+            ran.append("first")
+        waiting.result(timeout=20)
+    assert ran == ["first", "second"]

@@ -16,8 +16,11 @@ from sandtable.landscape.generator.recipe import (
 
 WAGONS = Paces(150, 100, 50)
 DIGESTS = {
+    "breakout": "502fbda376947c4c24aba57dbb1af9358dfbd94800f665899cc28e44622c83e7",
     "crossing": "1c49643bb9c804ad11acb379c6576d91524ac630b9a7ccf224dd44f15f0104d4",
+    "lindau": "4425eb8fcc1ed88f7dd559ecf8c4df63e02360df939bf5fc008a19b2c5ac4409",
     "meeting": "db8bd37325c69bdfebc172c15863def3fa026ad1b81739b5db20527af3445db1",
+    "mill": "0a8b3b94761d35dc4601d36a9129383953e650de960d7dddc22ff3b5d3af8b50",
     "rearguard": "630e4e51a995e284da75f8c3e3b7c5691274c509735a89773366e9d461329dfb",
 }
 SMALL = """
@@ -96,7 +99,7 @@ def test_water_never_runs_uphill(ground):
 
 def test_every_village_lies_on_land_and_can_be_reached_by_wagons(ground):
     villages = [place for place in ground.places if place.kind in ("town", "village", "hamlet", "farm")]
-    assert len(villages) >= 6
+    assert len(villages) >= 2
     first = villages[0].position
     for village in villages:
         assert ground.terrain_at(village.position) != Terrain.WATER

@@ -4,6 +4,7 @@ from math import cos, radians, sin
 
 from msgspec.structs import replace
 
+from sandtable.core.language import ENGLISH, catalogue
 from sandtable.scenes import (
     Area,
     Border,
@@ -39,6 +40,9 @@ from sandtable.scenes import (
     Terrain,
     Way,
 )
+
+WORDS = catalogue("sandtable.scenes", ENGLISH)
+"""The words of text pictures, in English."""
 
 TERRAINS = (
     Terrain("plain", "open ground", ""),

@@ -6,14 +6,14 @@ from rich.console import Console
 from sandtable.scenes import Button, Device, Lamp
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text import panel
-from tests.scenes.example_scenes import DEVICE
+from tests.scenes.example_scenes import DEVICE, WORDS
 from tests.scenes.test_text import SCENE
 
 
 def told(device: Device) -> list[str]:
     console = Console(width=60)
     with console.capture() as capture:
-        console.print(panel(replace(SCENE, panels=(device,)), width=60))
+        console.print(panel(replace(SCENE, panels=(device,)), width=60, say=WORDS))
     return [line.rstrip() for line in capture.get().split("\n")]
 
 

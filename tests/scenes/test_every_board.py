@@ -13,7 +13,17 @@ from sandtable.scenes import Circle, Heat, Labels, Line, Lines, Marks, Path, Pat
 from sandtable.scenes.png import png
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text import board_height, board_lines, board_width, panel_fits_beside, picture
-from tests.scenes.example_scenes import BACKGROUND, HEXES, MAP, OVERLAYS, PLACES, POINTY, SCENES, SQUARES
+from tests.scenes.example_scenes import (
+    BACKGROUND,
+    HEXES,
+    MAP,
+    OVERLAYS,
+    PLACES,
+    POINTY,
+    SCENES,
+    SQUARES,
+    WORDS,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = list(OVERLAYS["squares"])
@@ -39,7 +49,7 @@ def of_class(root: Element, name: str) -> list[Element]:
 def shown(scene: Scene, width: int) -> str:
     console = Console(width=width, color_system=None)
     with console.capture() as capture:
-        console.print(picture(scene, width=width))
+        console.print(picture(scene, width=width, say=WORDS))
     return capture.get()
 
 

@@ -6,7 +6,7 @@ from rich.console import Console, RenderableType
 from sandtable.scenes import Cell, HexBoard, HexEdges, Scene, Terrain
 from sandtable.scenes.text import board_height, board_lines, panel
 from sandtable.scenes.text.colours import paints_for
-from tests.scenes.example_scenes import POINTY
+from tests.scenes.example_scenes import POINTY, WORDS
 
 LAKE = HexBoard(
     "pointy",
@@ -80,7 +80,7 @@ def test_lower_edges_are_left_out_if_cells_are_one_character_wide() -> None:
 
 
 def test_the_legend_explains_the_signs_and_rivers_are_listed() -> None:
-    told = printed(panel(SCENE, width=60))
+    told = printed(panel(SCENE, width=60, say=WORDS))
     for entry in ("|  The Elster", "#  The long bridge", ":  The frontier", "+  City limits"):
         assert entry in told
     assert "The Elster (river), between A1/A2, B1/A2" in told
@@ -93,4 +93,4 @@ def test_terrains_with_equal_sign_and_label_are_in_the_legend_once() -> None:
         terrains=(Terrain("west", "lake", "~~~", "water"), Terrain("east", "lake", "~~~", "water")),
         cells=(Cell("A1", "west"), Cell("A2", "east")),
     )
-    assert printed(panel(replace(SCENE, board=twins), width=60)).count("lake") == 1
+    assert printed(panel(replace(SCENE, board=twins), width=60, say=WORDS)).count("lake") == 1

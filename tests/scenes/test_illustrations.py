@@ -24,7 +24,7 @@ from sandtable.scenes import (
 from sandtable.scenes.png import png
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text import panel
-from tests.scenes.example_scenes import SCENES
+from tests.scenes.example_scenes import SCENES, WORDS
 
 RED, GREEN = image_name("hill", "red"), image_name("hill", "green")
 ALT = "A red hill.\nTroops to the north."
@@ -60,7 +60,7 @@ def told(*panels: Illustration | Papers) -> list[str]:
     """The text of the panels, which follows the board."""
     console = Console(width=60)
     with console.capture() as capture:
-        console.print(panel(scene(*panels), width=60))
+        console.print(panel(scene(*panels), width=60, say=WORDS))
     lines = [line.rstrip() for line in capture.get().rstrip().split("\n")]
     return lines[lines.index(panels[0].label) :]
 

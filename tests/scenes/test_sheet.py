@@ -6,6 +6,7 @@ from rich.console import Console
 from sandtable.scenes import PanelAction, Sheet, SheetLine
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text import panel
+from tests.scenes.example_scenes import WORDS
 from tests.scenes.test_text import SCENE
 
 SHEET = Sheet(
@@ -23,7 +24,7 @@ SHEET = Sheet(
 def told(sheet: Sheet) -> list[str]:
     console = Console(width=60)
     with console.capture() as capture:
-        console.print(panel(replace(SCENE, panels=(sheet,)), width=60))
+        console.print(panel(replace(SCENE, panels=(sheet,)), width=60, say=WORDS))
     return [line.rstrip() for line in capture.get().split("\n")]
 
 

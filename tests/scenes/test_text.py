@@ -22,6 +22,7 @@ from sandtable.scenes import (
 )
 from sandtable.scenes.text import board_lines, panel, picture
 from sandtable.scenes.text.boards import cell_at
+from tests.scenes.example_scenes import WORDS
 
 BOARD = SquareBoard(
     row_names=tuple("ABCD"),
@@ -67,7 +68,7 @@ def shown(scene: Scene, width: int, colours: str | None = None, **more) -> str:
         width=width, color_system=colours, force_terminal=colours is not None, legacy_windows=False
     )
     with console.capture() as capture:
-        console.print(picture(scene, width=width, colours=colours, **more))
+        console.print(picture(scene, width=width, say=WORDS, colours=colours, **more))
     return capture.get()
 
 
@@ -183,7 +184,7 @@ def test_different_pieces_off_the_board_are_listed_by_label():
 def test_the_panel_can_be_printed_alone():
     console = Console(width=60, color_system=None)
     with console.capture() as capture:
-        console.print(panel(SCENE, width=60))
+        console.print(panel(SCENE, width=60, say=WORDS))
     assert "River" not in capture.get()
     assert "Guards" in capture.get()
 

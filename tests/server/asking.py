@@ -1,9 +1,15 @@
 """Short forms of requests that many tests send."""
 
 import secrets
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeVar
 
 from litestar.testing import TestClient
+
+from sandtable.matches.hall import Hall
+
+T = TypeVar("T")
 
 PERSON, OPEN = {"kind": "person", "player": "Ada"}, {"kind": "open"}
 RANDOM = {"kind": "computer", "player": "random"}
@@ -60,3 +66,13 @@ def reason(answer: object, status: int) -> str:
     """The sentence of an error response with this status."""
     assert answer.status_code == status, answer.text  # type: ignore[attr-defined]
     return str(answer.json()["reason"])  # type: ignore[attr-defined]
+
+
+def from_hall(server: TestClient, ask: Callable[[Hall], Awaitable[T]]) -> T:
+    """The result of a call of a server's hall."""
+
+    async def asked() -> T:
+        return await ask(server.app.state.hall)
+
+    with server.portal() as portal:
+        return portal.call(asked)

@@ -7,10 +7,19 @@ import pytest
 from litestar.testing import TestClient
 
 from sandtable.server.config import Config, Limits
-from tests.matches.conftest import made_database, new_postgres, postgres, postgres_url
+from tests.matches.conftest import (
+    made_database,
+    new_postgres,
+    new_url,
+    postgres,
+    postgres_url,
+    running_time,
+    url,
+)
 from tests.server.applications import ORIGIN, application
 
-__all__ = ["made_database", "postgres", "postgres_url"]  # fixtures of the tests of matches
+# Fixtures of the tests of matches.
+__all__ = ["made_database", "new_url", "postgres", "postgres_url", "running_time", "url"]
 
 
 @pytest.fixture(scope="module")

@@ -76,6 +76,10 @@ def test_a_listed_seat_is_opened_by_the_account(on_every_database):
     moved = server.post(f"/api/matches/{match_id}/actions", json={"id": "a", "action": "end"}, headers=mine)
     assert moved.status_code == 200
     assert not server.get("/api/account/matches").json()["matches"][0]["your_turn"]
+    hall = server.app.state.hall
+    server.blocking_portal.call(hall._evict, match_id)
+    assert not server.get("/api/account/matches").json()["matches"][0]["your_turn"]
+    assert hall.in_memory(match_id) is None, "a list replays no match"
     assert server.delete(f"/api/account/matches/{match_id}/north").status_code == 204
     assert server.get("/api/account/matches").json() == {"matches": [], "next": None}
     assert server.get(view, headers=mine).status_code == 403
@@ -153,3 +157,23 @@ def test_an_outdated_hash_is_replaced_at_the_next_log_in(server):
     with server.portal() as portal:
         assert not stricter.check_needs_rehash(portal.call(stored))
     assert server.post("/api/session", json=ADA).status_code == 200
+
+
+def test_solved_lessons_follow_the_account(on_every_database):
+    server, path = on_every_database, "/api/account/lessons"
+    cut, other = "game-of-war/cut", "game-of-war/no such lesson"
+    assert reason(server.get(path), 401) == reason(server.put(path, json={"lessons": [cut]}), 401)
+    server.post("/api/accounts", json=ADA)
+    assert server.get(path).json() == {"lessons": []}
+    for lessons in ([], [cut, other, cut], [other], ["/", "cut", "\ud7ff"], [cut]):
+        server.put(path, json={"lessons": lessons})
+    assert server.get(path).json() == server.put(path, json={"lessons": []}).json() == {"lessons": [cut]}
+    server.post("/api/accounts", json=ADA | {"name": "Guy"})
+    assert server.get(path).json() == {"lessons": []}
+
+
+@pytest.mark.parametrize("lessons", [["x"] * 501, ["x" * 201], [1], "x"])
+def test_too_many_or_too_long_lessons_are_rejected(server, lessons):
+    server.post("/api/accounts", json=ADA)
+    assert reason(server.put("/api/account/lessons", json={"lessons": lessons}), 400)
+    assert server.get("/api/account/lessons").json() == {"lessons": []}

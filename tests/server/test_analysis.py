@@ -1,22 +1,31 @@
 """The analysis board: records, variations and positions."""
 
-import asyncio
 from pathlib import Path
-from threading import Event
 
 import pytest
+from litestar.testing import TestClient
 
 import sandtable
 from sandtable import Record
-from sandtable.server.errors import RateLimited
-from sandtable.server.routes import analysis
-from sandtable.server.routes.analysis import AnalysisService
+from sandtable.core import SetupError
+from sandtable.server import analysis_board
+from sandtable.server.analysis_board import AnalysisBoard
+from sandtable.server.config import Config, Limits
 from sandtable.server.wire import Analyse, LineEntry
+from tests.server.applications import ORIGIN, application
 from tests.server.asking import reason
-from tests.server.serving import PATIENCE, story
 
 RECORD = (Path(__file__).parents[1] / "records" / "game-of-war-standard-resignation.record").read_text()
 FREE = (Path(__file__).parents[1] / "records" / "game-of-war-free-agreed-draw.record").read_text()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server for all tests here: nothing is stored, and its reading process starts only once."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('analysis')}/matches.db"
+    app = application(Config(database_url=url, origins=(ORIGIN,), limits=Limits.none()))
+    with TestClient(app, base_url=ORIGIN) as client:
+        yield client
 
 
 def analysed(server, **question):
@@ -105,75 +114,39 @@ def test_a_file_of_the_server_is_never_read(server, tmp_path):
 
 
 def test_the_same_prefix_is_played_once(monkeypatch):
-    service, applied = AnalysisService(), []
+    board, applied = AnalysisBoard(), []
     monkeypatch.setattr(sandtable.Match, "apply", _counted(sandtable.Match.apply, applied))
     line = [LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"), LineEntry("north", "end")]
     for length in range(len(line) + 1):
         question = Analyse(game="game-of-war", options={"first": "north"}, line=tuple(line[:length]))
-        assert service._analyse(question).at == length
+        assert board.analyse(question).at == length
     assert len(applied) == len(line)
     for keep in range(3):
-        service._analyse(Analyse(record=RECORD, keep=keep))
+        board.analyse(Analyse(record=RECORD, keep=keep))
     assert len(applied) == len(line) + len(Record.parse(RECORD).entries)
 
 
 def test_a_long_record_is_rejected(server, monkeypatch):
-    assert "at most 300,000" in reason(server.post("/api/analysis", json={"record": "x" * 300_001}), 400)
-    monkeypatch.setattr(analysis, "MOST_ACTIONS", len(Record.parse(RECORD).entries) - 1)
-    assert "too long" in reason(server.post("/api/analysis", json={"record": RECORD}), 400)
+    assert "may have 300,000" in reason(server.post("/api/analysis", json={"record": "x" * 300_001}), 400)
+    head, start, _ = RECORD.partition("\n1 ")
+    long = f"{head}{start}south A1-A2\n" + "".join(f"{number} south A1-A2\n" for number in range(2, 5_002))
+    assert "too long" in reason(server.post("/api/analysis", json={"record": long}), 400)
+    monkeypatch.setattr(analysis_board, "MOST_ACTIONS", len(Record.parse(RECORD).entries) - 1)
+    with pytest.raises(SetupError, match="too long"):
+        AnalysisBoard().analyse(Analyse(record=RECORD))
 
 
 def test_the_cache_is_limited_by_positions(monkeypatch):
-    monkeypatch.setattr(analysis, "_CACHED_POSITIONS", 6)
-    service = AnalysisService()
+    monkeypatch.setattr(analysis_board, "_CACHED_POSITIONS", 6)
+    board = AnalysisBoard()
     line = (LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"))
     for length in (0, 1, 2):  # of 1, 2 and 3 positions
-        service._analyse(Analyse(game="game-of-war", options={"first": "north"}, line=line[:length]))
-    assert [len(match) + 1 for match in service._cache.values()] == [1, 2, 3]
-    service._analyse(Analyse(game="game-of-war", options={"first": "south"}))
-    assert sum(len(match) + 1 for match in service._cache.values()) == service._positions <= 6
-    service._analyse(Analyse(record=RECORD))
-    assert len(service._cache) == 1  # the latest stays, however long
-
-
-@story
-async def test_one_address_is_answered_one_by_one_and_others_meanwhile():
-    class SlowService(AnalysisService):
-        def _analyse(self, question):
-            if question.record == "slow":
-                started.set()
-                assert go_on.wait(PATIENCE)
-            return super()._analyse(Analyse(game="game-of-war"))
-
-    started, go_on, service = Event(), Event(), SlowService()
-    greedy = [asyncio.create_task(service.analyse(Analyse(record="slow"), "greedy")) for _ in range(4)]
-    try:
-        await asyncio.to_thread(started.wait, PATIENCE)
-        with pytest.raises(RateLimited):
-            async with asyncio.timeout(PATIENCE):
-                await service.analyse(Analyse(record="slow"), "greedy")
-        async with asyncio.timeout(PATIENCE):
-            assert await service.analyse(Analyse(), "somebody else")
-        assert not any(task.done() for task in greedy)
-    finally:
-        go_on.set()
-    assert len(await asyncio.gather(*greedy)) == 4
-    assert service._waiting.total() == 0
-
-
-@story
-async def test_when_too_many_wait_the_next_request_is_rejected(monkeypatch):
-    monkeypatch.setattr(analysis, "_MAX_WAITING", 2)
-    service = AnalysisService()
-    async with service._slots, service._slots:  # all are taken
-        waiting = [
-            asyncio.create_task(service.analyse(Analyse(game="game-of-war"), name)) for name in ("a", "b")
-        ]
-        await asyncio.sleep(0)
-        with pytest.raises(RateLimited):
-            async with asyncio.timeout(PATIENCE):
-                await service.analyse(Analyse(game="game-of-war"), "c")
-    assert len(await asyncio.gather(*waiting)) == 2
+        board.analyse(Analyse(game="game-of-war", options={"first": "north"}, line=line[:length]))
+    assert [len(match) + 1 for match in board._cache.values()] == [1, 2, 3]
+    board.analyse(Analyse(game="game-of-war", options={"first": "south"}))
+    assert sum(len(match) + 1 for match in board._cache.values()) == board._positions <= 6
+    board.analyse(Analyse(record=RECORD))
+    assert len(board._cache) == 1  # the latest stays, however long
 
 
 def _counted(method, calls):

@@ -1,16 +1,20 @@
 """Two applications on one PostgreSQL: each learns of the other's changes, even after a lost connection."""
 
 import asyncio
+from collections.abc import Callable
 from queue import Queue
 
 import psycopg
 from litestar.testing import AsyncTestClient
 
+from sandtable.core import Entry
+from sandtable.matches import Store, StoreError
 from sandtable.server.app import create_app
 from sandtable.server.channels import CHANNEL, MISSED, PostgresChannels
 from sandtable.server.config import Config, Limits
 from tests.server.applications import ORIGIN
-from tests.server.asking import PERSON, bearing, match_request
+from tests.server.asking import PERSON, match_request
+from tests.server.proxy import proxy_to_postgres
 from tests.server.serving import story
 
 PATIENCE = 120.0
@@ -53,26 +57,62 @@ async def test_a_lost_connection_is_reopened_and_reports_missed_events(postgres_
 
 
 @story
+async def test_others_learn_that_an_event_was_lost(postgres_url, monkeypatch):
+    monkeypatch.setattr("sandtable.server.channels._FIRST_DELAY", 0.001)
+    async with proxy_to_postgres(postgres_url) as (proxy, url):
+        one, other = PostgresChannels(url), PostgresChannels(postgres_url)
+        for channels in (one, other):
+            await channels.on_startup()
+        await other.subscribe([CHANNEL])
+        try:
+            proxy.refuse()
+            await one.publish(b"lost", [CHANNEL])
+            await proxy.open()
+            await one.publish(b"after", [CHANNEL])
+            assert await next_event(other) == (CHANNEL, MISSED)
+            assert await next_event(other) == (CHANNEL, b"after")
+        finally:
+            await one.on_shutdown()
+            await other.on_shutdown()
+
+
+@story
+async def test_what_could_not_be_read_is_read_when_the_database_answers_again(postgres_url, monkeypatch):
+    monkeypatch.setattr("sandtable.server.app._RETRY_DELAY", 0.001)
+    config = Config(database_url=postgres_url, origins=(ORIGIN,), limits=Limits.none())
+    async with AsyncTestClient(create_app(config), base_url=ORIGIN) as server:
+        hall, tried = server.app.state.hall, Queue()
+        refresh_all = hall.refresh_all
+
+        async def fails_twice() -> None:
+            tried.put(None)
+            if tried.qsize() < 3:
+                raise StoreError("The database is gone.")
+            await refresh_all()
+            refreshed.put(None)
+
+        refreshed: Queue[None] = Queue()
+        hall.refresh_all = fails_twice
+        await cut_lines(postgres_url)
+        await asyncio.to_thread(refreshed.get, timeout=PATIENCE)
+
+
+@story
 async def test_a_match_is_refreshed_after_a_lost_connection(postgres_url):
     config = Config(database_url=postgres_url, origins=(ORIGIN,), limits=Limits.none())
     async with (
         AsyncTestClient(create_app(config), base_url=ORIGIN) as one,
-        AsyncTestClient(create_app(config), base_url=ORIGIN) as other,
+        AsyncTestClient(create_app(config), base_url=ORIGIN),
     ):
+        await until(lambda: len(one.app.state.membership.members) == 2)
         answer = await one.post("/api/matches", json=match_request(seats={"north": PERSON, "south": PERSON}))
-        match_id, token = answer.json()["match"]["id"], answer.json()["tokens"]["north"]
-        path = f"/api/matches/{match_id}"
-        await other.get(path)
-        live = await other.app.state.hall.live(match_id)
-        for number, action in enumerate(("G3-G2", "H3-H2"), start=1):
-            request = {"id": action, "action": action}
-            assert (
-                await one.post(f"{path}/actions", json=request, headers=bearing(token))
-            ).status_code == 200
-            async with asyncio.timeout(PATIENCE):
-                while len(live.match) < number:
-                    await asyncio.sleep(0.01)
-            await cut_lines(postgres_url)
+        match_id = answer.json()["match"]["id"]
+        live = one.app.state.hall.in_memory(match_id)
+        async with await Store.open(postgres_url) as store:
+            for number, action in enumerate(("G3-G2", "H3-H2"), start=1):
+                await store.append(match_id, number, Entry("north", action, ()))
+                await cut_lines(postgres_url)
+                await until(lambda: len(live.match) == number)  # noqa: B023
 
 
 @story
@@ -92,6 +132,13 @@ async def test_other_processes_check_an_account_that_lost_access(postgres_url):
         ada = await one.app.state.hall.store.accounts.by_name("Ada")
         await one.delete("/api/session")
         assert await asyncio.to_thread(received.get, timeout=PATIENCE) == ada.id
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds, checking it again and again."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.01)
 
 
 async def cut_lines(url: str) -> None:

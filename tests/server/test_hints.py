@@ -33,6 +33,15 @@ def test_a_player_against_the_computer_can_ask_for_hints(server):
     assert done.status_code == 200
 
 
+def test_equal_views_get_equal_hints(server):
+    given = []
+    for _ in range(2):
+        match_id, tokens = created(server, match_request(seats=AGAINST_THE_COMPUTER))
+        given += [ask_hint(server, match_id, tokens["north"], level=1).content for _ in range(2)]
+    assert b"actions" in given[0]
+    assert len(set(given)) == 1
+
+
 def test_a_hint_is_for_the_holder_of_a_seat_that_is_to_act(server):
     match_id, tokens = created(server, match_request(seats={"north": PERSON, "south": PERSON}))
     assert "needs the token" in reason(ask_hint(server, match_id), 401)

@@ -272,6 +272,31 @@ def test_one_address_does_not_delay_another(monkeypatch):
     asyncio.run(story())
 
 
+class Overseen(Counted):
+    """A game that notes for whom it draws views."""
+
+    def view(self, state, seat, *, picture=True):
+        self.allowed.wait()
+        self.drawn.append(seat)
+        return super().view(state, seat, picture=picture)
+
+
+def test_the_views_of_one_address_do_not_delay_those_of_another():
+    async def story():
+        match, cache = new_match(), ImageCache()
+        match.game = Overseen()
+        match.game.allowed.clear()
+        for seat, times in (("red", 20), ("blue", 1)):
+            requests = [cache.image(match, seat, rounds_game.MAP, address=seat) for _ in range(times)]
+            asking = asyncio.gather(*requests)
+            await asyncio.sleep(0)
+        match.game.allowed.set()
+        await asking
+        assert match.game.drawn.count("red") < 10
+
+    asyncio.run(story())
+
+
 def test_a_language_is_learned_beside_the_event_loop(server, monkeypatch):
     learned, in_language = [], Match.in_language
 

@@ -107,7 +107,9 @@ OPERATIONS = all_operations()
 def known(application):
     """Names of existing things for requests."""
     match_id, tokens = won_duel(application)
-    return {"match_id": match_id, "seat": "north", "game_id": "game-of-war", "token": tokens["north"]}
+    scenario = {"scenario_id": "game-of-war.standard", "number": 1}
+    match = {"match_id": match_id, "seat": "north", "token": tokens["north"]}
+    return match | scenario | {"game_id": "game-of-war"}
 
 
 @pytest.mark.parametrize("label", OPERATIONS)

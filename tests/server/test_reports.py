@@ -7,7 +7,9 @@ import pytest
 
 from tests.server.asking import PERSON, bearing, created, reason, won_duel
 
-MILL = (Path(__file__).parents[1] / "scenarios" / "mill.toml").read_text()
+MILL = (Path(__file__).parents[1] / "scenarios" / "mill.toml").read_text() + (
+    "\n[settings]\ncomplication_on = 0\n"  # every order is carried out at once, whatever the seed
+)
 
 
 @pytest.fixture

@@ -4,8 +4,9 @@ import pytest
 from litestar.testing import TestClient
 
 from sandtable.core import SetupError
+from sandtable.matches.expiry import Expiry
 from sandtable.server import rate_limits
-from sandtable.server.config import Config, Limits, Rate
+from sandtable.server.config import DEFAULT_EXPIRY, Config, Limits, Rate, expiry_from
 from sandtable.server.errors import RateLimited
 from sandtable.server.rate_limits import RateLimiter, address_key
 from tests.server.asking import created, match_request, reason
@@ -104,6 +105,28 @@ def test_a_bucket_leaks_at_its_rate():
     assert [asks() for _ in range(4)] == [True, True, True, False]
 
 
+def test_what_may_wait_is_told_how_long():
+    clock = Clock()
+    limiter = RateLimiter(Limits(message=Rate(2, 10)), clock)
+    assert [limiter.delay("message", "ada") for _ in range(4)] == [0, 0, 5, 10]
+    assert limiter.delay("message", "guy") == 0
+    clock.now = 15
+    assert [limiter.delay("message", "ada") for _ in range(2)] == [0, 5]
+    assert RateLimiter(Limits.none(), clock).delay("message", "ada") == 0
+
+
+def test_all_requests_of_an_address_have_a_limit(open_server):
+    """It is counted before anything else is done, also for what is not there."""
+    server = open_server(limits=Limits.none().changed("request=3/60"))
+    for path in ("/api/games", "/nothing", "/health"):
+        assert server.get(path).status_code in (200, 404)
+    refused = server.get("/api/session", headers={"Accept-Language": "sv"})
+    assert "För många" in reason(refused, 429)
+    assert 0 < int(refused.headers["retry-after"]) <= 20
+    assert refused.headers["x-content-type-options"] == "nosniff"
+    assert server.get("/nothing").status_code == 429
+
+
 def test_what_is_forgiven_was_never_counted():
     limiter = RateLimiter(Limits(name=Rate(1, 60)), Clock())
     for _ in range(3):
@@ -176,6 +199,14 @@ def test_limits_are_written_as_rates():
     ):
         with pytest.raises(SetupError, match=sentence):
             Limits().changed(wrong)
+
+
+def test_the_time_until_an_abandoned_match_is_closed_is_written_in_days():
+    assert expiry_from("") == DEFAULT_EXPIRY == Expiry(open=30, idle=365)
+    assert expiry_from("open=14, idle=off") == Expiry(open=14, idle=None)
+    for wrong in ("open", "open=0", "opened=3", "idle=1.5"):
+        with pytest.raises(SetupError, match="is not a number of days"):
+            expiry_from(wrong)
 
 
 def test_a_socket_from_another_site_is_not_accepted(server: TestClient):

@@ -3,7 +3,10 @@
 import asyncio
 import logging
 import shutil
-from contextlib import asynccontextmanager, suppress
+import threading
+import time
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext, suppress
+from functools import partial
 from types import SimpleNamespace
 
 import httpx
@@ -11,6 +14,7 @@ import msgspec
 import pytest
 import uvicorn
 from msgspec import Struct
+from msgspec.structs import fields
 
 from tests.server.applications import application
 
@@ -23,8 +27,10 @@ from sandtable.core.clock import Bank
 from sandtable.matches import NewSeat, NewTalk, StoreError, rate_limit, schema
 from sandtable.server import sockets
 from sandtable.server.config import Config, Limits
+from sandtable.server.projections import moment
 from sandtable.server.run import bind
 from sandtable.server.sockets import CloseSocket, OutgoingQueue
+from sandtable.server.websocket_protocol import WebSocketProtocol
 from sandtable.server.wire import (
     Ack,
     Act,
@@ -145,7 +151,9 @@ def house(made_database, tmp_path):
             database_url=f"sqlite:///{shutil.copy(made_database, tmp_path)}", limits=limits, quiet=True
         )
         app = application(config)
-        settings = uvicorn.Config(app, log_config=None, ws_max_size=LONGEST_FOR_UVICORN, lifespan="on")
+        settings = uvicorn.Config(
+            app, log_config=None, ws=WebSocketProtocol, ws_max_size=LONGEST_FOR_UVICORN, lifespan="on"
+        )
         server, listener = _Server(settings), bind("127.0.0.1", 0)
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()
@@ -469,17 +477,32 @@ async def test_a_retry_after_a_lost_connection_is_idempotent(house):
                 assert again.seen.frames[-1].frame >= last
 
 
-@story
-async def test_a_client_that_vanishes_is_no_error_and_leaves_its_chair(house):
-    records = []
+@contextmanager
+def logged_warnings():
+    """The list of what the server logs of warnings and errors meanwhile."""
+    messages = []
 
-    class Keep(logging.Handler):
+    class Collector(logging.Handler):
         def emit(self, record):
-            records.append(record)
+            messages.append(record.getMessage())
 
-    handler = Keep(logging.WARNING)
+    handler = Collector(logging.WARNING)
     logging.getLogger("sandtable").addHandler(handler)
     try:
+        yield messages
+    finally:
+        logging.getLogger("sandtable").removeHandler(handler)
+
+
+async def all_have_left(server):
+    async with asyncio.timeout(PATIENCE):
+        while server.app.state.sockets.open:
+            await asyncio.sleep(0.005)
+
+
+@story
+async def test_a_client_that_vanishes_is_no_error_and_leaves_its_chair(house):
+    with logged_warnings() as warnings:
         async with house() as server:
             match, tokens = await a_match(server)
             async with server.come(match, tokens["south"]) as south:
@@ -489,13 +512,40 @@ async def test_a_client_that_vanishes_is_no_error_and_leaves_its_chair(house):
                         await north.send(Say(new_id(), "bye"))
                         north.connection.transport.abort()
                     await south.until(lambda seen: not seen.table.match.seats[0].here)
-            live = await server.hall.live(match)
+            await all_have_left(server)
+            assert not (await server.hall.live(match)).presence.anybody_here
+    assert warnings == []
+
+
+class _LateLink:
+    """A process that answers a client only when it has gone."""
+
+    def __init__(self):
+        self.gone = asyncio.Event()
+
+    async def send(self, event):
+        if event["type"] == "websocket.disconnect":
+            self.gone.set()
+
+    async def receive(self):
+        await self.gone.wait()
+        return {"type": "websocket.send", "text": "too late"}
+
+
+@story
+async def test_a_client_that_vanishes_before_the_other_process_answers_is_no_error(house):
+    with logged_warnings() as warnings:
+        async with house() as server:
+            match, tokens = await a_match(server)
+            link = _LateLink()
+            server.app.state.forwarding = SimpleNamespace(link=lambda *_: nullcontext(link))
+            async with server.knock() as talker:
+                await talker.send(Hello(match, tokens["north"]))
+                talker.connection.transport.abort()
             async with asyncio.timeout(PATIENCE):
-                while live.presence.anybody_here or server.app.state.sockets.open:
-                    await asyncio.sleep(0.005)
-    finally:
-        logging.getLogger("sandtable").removeHandler(handler)
-    assert [record.getMessage() for record in records] == []
+                await link.gone.wait()
+            await all_have_left(server)
+    assert warnings == []
 
 
 # Renewed links, sessions, the end
@@ -536,6 +586,7 @@ async def test_a_token_renewed_during_the_hello_closes_the_socket(house):
         async with server.knock() as talker:
             await talker.send(Hello(match, tokens["north"]))
             assert (await talker.close_reason())[0] == 4401
+            assert not talker.seen.frames
         assert not (await server.hall.live(match)).presence.anybody_here
 
 
@@ -697,8 +748,7 @@ class _Wire:
     def __init__(self):
         self.sent = []
 
-    async def send_data(self, data, mode):
-        assert mode == "text"
+    async def send(self, data):
         self.sent.append(data)
 
 
@@ -739,10 +789,10 @@ class _Stuck:
     def __init__(self):
         self.read = 0
 
-    async def send_data(self, *_, **__):
+    async def send(self, _):
         await asyncio.Event().wait()
 
-    async def receive_data(self, **_):
+    async def receive_text(self):
         self.read += 1
         await asyncio.sleep(0)
         return encoded(Act(str(self.read), "end"))
@@ -752,7 +802,8 @@ class _Stuck:
 async def test_messages_of_a_closed_client_are_ignored():
     outgoing = OutgoingQueue()
     outgoing.dismiss()
-    nobody = sockets._Client(None, "north", None, outgoing, None, None)  # none of its parts may be used
+    unused = dict.fromkeys(field.name for field in fields(sockets._Client))  # none of its parts may be used
+    nobody = sockets._Client(**unused | {"seat": "north", "outgoing": outgoing})
     with pytest.raises(CloseSocket) as end:
         async with asyncio.timeout(PATIENCE):
             await sockets._send_and_receive(_Stuck(), nobody)
@@ -805,6 +856,67 @@ async def test_a_client_that_requests_too_many_frames_is_disconnected(house):
                 for _ in range(400):
                     await north.send(Again(10**9))
             assert await north.close_reason() == (4429, "You are requesting frames too often.")
+
+
+@pytest.mark.parametrize("request_", [Look("slow", 0), Inspect("slow", "lines")])
+@story
+async def test_what_one_client_has_drawn_keeps_no_other_waiting(house, monkeypatch, request_):
+    """What is drawn takes until another client has been answered: on the event loop that would be never."""
+    answered = threading.Event()
+
+    def slowly(*args, drawn):
+        assert answered.wait(10), "nobody else was answered meanwhile"
+        return drawn(*args)
+
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as north, server.come(match) as other:
+            monkeypatch.setattr(sockets, "moment", partial(slowly, drawn=moment))
+            monkeypatch.setattr(sockets, "_found", partial(slowly, drawn=sockets._found))
+            await north.send(request_)
+            assert isinstance(await other.ask(Ping()), Pong)
+            answered.set()
+            while not isinstance(drawn := await north.hear(), Moment | Found):
+                assert isinstance(drawn, Frame)
+
+
+@story
+async def test_one_address_has_one_thing_drawn_at_a_time(house, monkeypatch):
+    """Many sockets do not help it."""
+    drawing = []
+
+    def counted(*args, drawn=moment):
+        drawing.append(len(drawing))
+        try:
+            return drawn(*args)
+        finally:
+            assert len(drawing) == 1
+            drawing.clear()
+
+    monkeypatch.setattr(sockets, "moment", counted)
+    async with house() as server, AsyncExitStack() as stack:
+        match, _ = await a_match(server)
+        clients = [await stack.enter_async_context(server.come(match)) for _ in range(4)]
+        await asyncio.gather(
+            *(client.send(Look(str(number), 0)) for client in clients for number in range(10))
+        )
+        for client in clients:
+            heard = []
+            while len(heard) < 10:
+                answer = await client.hear()
+                heard += [answer.id] if isinstance(answer, Moment) else []
+            assert heard == [str(number) for number in range(10)]
+
+
+@story
+async def test_messages_of_all_sockets_of_an_address_are_paced(house):
+    async with house(Limits.none().changed("message=8/1")) as server:
+        match, _ = await a_match(server)
+        async with server.come(match) as first, server.come(match) as second:
+            started = time.monotonic()
+            for client in (first, second) * 5:
+                assert isinstance(await client.ask(Ping()), Pong)
+            assert time.monotonic() - started > 2 / 8
 
 
 @story

@@ -20,7 +20,7 @@ from sandtable.matches import NewMatch, NewSeat
 from sandtable.matches.opponents import Opponents
 from sandtable.matches.settings import MatchSettings
 from sandtable.server import streams as streams_module
-from sandtable.server.projections import seat_view
+from sandtable.server.projections import moment, seat_view
 from sandtable.server.streams import Streams
 from sandtable.server.wire import Resume
 from tests.matches import hidden_game
@@ -72,6 +72,24 @@ async def test_the_first_frame_holds_everything_and_the_next_what_changed(file):
         assert change.log.start == 1
         assert change.table is UNSET
         check(live, {"south": client})
+
+
+@story
+async def test_a_move_changes_a_few_choices_and_only_those_are_sent(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        client = join(Streams(), live, "north")
+        moves = [choice.action for choice in live.match.choices("north") if choice.kind == "move"]
+        await live.act("north", moves[0])
+        change = client.frames[1].view
+        assert change.choices is UNSET
+        gone = [client.frames[0].view.choices[index].action for index in change.choices_change.removed]
+        assert moves[0] in gone
+        assert len(change.choices_change.added) < len(moves) / 2
+        check(live, {"north": client})
+        await live.act("north", "end")
+        assert client.frames[2].view.choices_change is UNSET
+        check(live, {"north": client})
 
 
 @story
@@ -137,6 +155,7 @@ def test_a_client_that_merges_frames_knows_what_the_match_shows_its_seat(made_da
             clients = {seat: join(streams, live, seat) for seat in SEATS}
             for deed, seat, chance in deeds:
                 await do(hall, live, arrived, (deed, seat, chance))
+                await shown(live)
                 check(live, clients)
                 if deed == "join":  # a later client knows the same
                     late = join(streams, live, seat)
@@ -145,6 +164,12 @@ def test_a_client_that_merges_frames_knows_what_the_match_shows_its_seat(made_da
         file.unlink()
 
     tell()
+
+
+async def shown(live):
+    """Notify everyone now, and let the frames of this tick be sent."""
+    live.notify()
+    await asyncio.sleep(0)
 
 
 async def do(hall, live, arrived, deed):
@@ -170,9 +195,9 @@ async def do(hall, live, arrived, deed):
                 await live.say(seat if audience in live.audiences(seat) else None, "hm", audience.to)
             case "come":
                 arrived.append(seat if chance % 2 else None)
-                await hall.arrive(live, arrived[-1])
+                hall.arrive(live, arrived[-1])
             case "go" if arrived:
-                await hall.leave(live, arrived.pop())
+                hall.leave(live, arrived.pop())
     except (IllegalAction, SandtableError):
         pass
 
@@ -338,7 +363,7 @@ async def test_a_clock_and_a_computer_go_on_as_a_seat_knows_them(file, tmp_path_
             time.pass_by(seconds=600)
             await live.act("red", "shout")
             live.presence.arrive(None)  # so that all get a table
-            live.notify()
+            await shown(live)
             tables = {seat: client.table for seat, client in clients.items()}
     faces = {seat: {face.seat: face for face in table.clocks} for seat, table in tables.items()}
     assert (faces["red"]["blue"].running, faces["blue"]["blue"].running) == (True, False)
@@ -490,7 +515,7 @@ async def test_talk_is_not_repeated_after_a_full_frame(file):
         await live.say("south", "hello", None)  # in memory, but the streams are not notified yet
         live.watchers = watchers
         stream.repeat(client, 0)
-        live.notify()
+        await shown(live)
         assert [said.text for said in client.talk] == ["hello"]
 
 
@@ -501,7 +526,8 @@ async def test_frames_kept_for_a_lost_connection_are_limited(file):
         streams = Streams()
         stream, silent = streams.of(live, "north"), join(streams, live, "north")
         for number in range(140):
-            await hall.arrive(live, None)
+            hall.arrive(live, None)
+            await shown(live)
             assert silent.table.watching == number + 1
         assert join(streams, live, "north", Resume(stream.id, 1)).frames[0].fresh
         assert not join(streams, live, "north", Resume(stream.id, 100)).frames[0].fresh
@@ -574,7 +600,7 @@ async def test_an_action_that_becomes_due_while_a_frame_is_drawn_is_shown(file, 
 
             monkeypatch.setattr(streams_module, "seat_view", slow_view)
             time.pass_by(seconds=59.5)  # the first action is due; the second will be in half a second
-            live.notify()
+            await shown(live)
             async with asyncio.timeout(PATIENCE):
                 while client.view.to_act != live.match.to_act or len(client.log) != len(live.match) + 1:
                     await asyncio.sleep(0.005)
@@ -602,16 +628,15 @@ async def test_looking_back_shows_a_step_as_it_was_and_nothing_beyond_the_log(fi
         await live.act("north", "place infantry A1")
         await live.act("south", "place infantry K1")
         await live.act("north", "place infantry A2")
-        stream = Streams().of(live, "north")
-        moment = stream.moment("request", 1, "north")
-        assert (moment.step, moment.steps) == (1, 2)
-        assert moment.view.choices == ()
-        assert [event.kind for event in moment.events] == ["deploy"]
-        places = {piece.place for piece in moment.view.picture.pieces}
+        seen = moment(live.match, "request", 1, "north")
+        assert (seen.step, seen.steps) == (1, 2)
+        assert seen.view.choices == ()
+        assert [event.kind for event in seen.events] == ["deploy"]
+        places = {piece.place for piece in seen.view.picture.pieces}
         assert "A1" in places
         assert not {"A2", "K1"} & places
         with pytest.raises(IndexError):
-            stream.moment("request", 3, "north")
+            moment(live.match, "request", 3, "north")
 
 
 def test_the_game_of_these_tests_hides_what_it_should():

@@ -2,13 +2,13 @@
 
 import msgspec
 from msgspec import UNSET, Struct
-from msgspec.structs import asdict
 
 from sandtable.core import Seat
 from sandtable.core.clock import now_ms
 from sandtable.matches.live_match import LiveMatch
 from sandtable.server.projections import log_item, seat_view, table_info, visible_talk
 from sandtable.server.wire import Frame, LogItem, SeatView, TableInfo, Talk
+from tests.server.merging import view_after
 
 _FRAME = msgspec.json.Decoder(Frame)
 
@@ -37,8 +37,7 @@ class Client(Struct, eq=False):
         if frame.view is None or self.view is None:
             self.view = frame.view or None
         elif frame.view is not UNSET:
-            changed = {name: part for name, part in asdict(frame.view).items() if part is not UNSET}
-            self.view = msgspec.structs.replace(self.view, **changed)
+            self.view = view_after(self.view, frame.view)
         if frame.log is not UNSET:
             assert frame.log.start <= len(self.log)
             self.log = (*self.log[: frame.log.start], *frame.log.items)

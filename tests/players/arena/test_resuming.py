@@ -67,6 +67,7 @@ def wait_until(condition, process: subprocess.Popen[bytes] | None = None) -> Non
         time.sleep(0.01)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no signals that kill")
 def test_a_run_that_is_killed_loses_nothing_leaves_nothing_and_goes_on(tmp_path):
     program, results = tmp_path / "hesitates.py", tmp_path / "results.jsonl"
     program.write_text(HESITATES)
