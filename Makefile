@@ -3,10 +3,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 NPM := $(BIN)/python hatch_build.py npm --silent
-JOBS ?= auto
+# One test process more than there are cores: tests wait for servers, browsers and disks.
+JOBS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 unexport PYTHONDONTWRITEBYTECODE  # the tests start the program hundreds of times
 
-.PHONY: play client test lint lint-python lint-client test-client chromium pictures bench docs research playthroughs constraints clean
+.PHONY: play client test lint lint-python lint-client test-client chromium pictures bench faults fuzz docs research playthroughs constraints clean
 
 play: client
 	@$(BIN)/sandtable play
@@ -51,6 +52,16 @@ pictures: .venv/ready-dev client chromium
 bench: .venv/ready-dev
 	@$(PIP) install --constraint constraints.txt --group bench
 	$(BIN)/python -m bench $(BENCH)
+
+# Mutated files, drafts, positions, records and actions for every reader: make fuzz SECONDS=600
+SECONDS ?= 60
+fuzz: .venv/ready-dev
+	$(BIN)/python -m sandtable.testkit.fuzz --seconds $(SECONDS)
+
+# A server is killed, cut off and starved while clients play; nothing may be lost. Up to half an hour for each of
+# seven parts, or some of them: make faults PARTS="killed clocks"
+faults: .venv/ready-dev
+	$(BIN)/python -m bench.faults $(PARTS)
 
 docs: .venv/ready-dev
 	$(BIN)/python docs/pictures.py

@@ -1,13 +1,15 @@
-"""Draw the pictures of the documentation, except the screenshots (`make docs`).
+"""Draw the pictures of the documentation (`make docs`).
 
-Screenshots of the browser are taken by tests/browser/pictures.py, in artifacts/browser/screens.
+Screenshots of the browser are taken by tests/browser/pictures.py (`make pictures`); those that lie in
+artifacts/browser/screens replace the ones in the pages. All pictures have a palette, which keeps them small.
 """
 
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
+from PIL import Image
 from rich.console import Console
 from rich.text import Text
 
@@ -26,6 +28,39 @@ from sandtable.scenes.png import png
 GAME = sandtable.game("game-of-war")
 IMAGES = Path(__file__).parent / "images"
 WIDTH = 1200
+MAP_WIDTH = 1100
+SCREENS = Path(__file__).parents[1] / "artifacts/browser/screens"
+SCREENSHOTS = {
+    "home": "home-desktop-light",
+    "deployment": "deployment-desktop-light",
+    "match": "battle-desktop-light",
+    "phone": "battle-phone-light",
+    "hint": "hint-game-of-war-desktop",
+    "kriegspiel83": "kriegspiel83-fight",
+    "kriegspiel83-look": "kriegspiel83-look",
+    "taktik": "taktik",
+    "taktik-device": "taktik-device",
+    "campaign": "campaign-desktop",
+    "umpires-desk": "umpires-desk-desktop",
+    "kriegsspiel": "kriegsspiel",
+    "kriegsspiel-desk": "kriegsspiel-desk",
+}
+"""The pictures in the pages, and the screenshots that they show."""
+
+
+def put(name: str, drawn: bytes) -> None:
+    """Store a picture with a palette that keeps its rare colours, such as those of rivers and lamps."""
+    image = Image.open(BytesIO(drawn)).convert("RGB")
+    small = image.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+    small.save(IMAGES / f"{name}.png", optimize=True)
+
+
+def screenshots() -> None:
+    """Use the screenshots that were taken last; leave out those that were not."""
+    for name, screen in SCREENSHOTS.items():
+        taken = SCREENS / f"{screen}.png"
+        if taken.exists():
+            put(name, taken.read_bytes())
 
 
 def picture(name: str, match: sandtable.Match, *queries: str) -> None:
@@ -34,7 +69,7 @@ def picture(name: str, match: sandtable.Match, *queries: str) -> None:
     if scene is not None:
         overlays = tuple(overlay for query in queries for overlay in match.inspect(None, query).overlays)
         drawn = png(replace(scene, overlays=overlays), GAME.symbols(), width=WIDTH)
-        (IMAGES / f"{name}.png").write_bytes(drawn)
+        put(name, drawn)
 
 
 def midgame() -> sandtable.Match:
@@ -46,8 +81,8 @@ def kriegsspiel() -> None:
     """A staff map, and what an officer sees from one of its hills."""
     ground = shipped_ground("meeting")
     scene = Scene(game="kriegsspiel", board=staff_map.board(ground), sides=(), pieces=(), caption=ground.name)
-    drawn = png(scene, {staff_map.BACKGROUND: staff_map.background(ground)}, width=WIDTH)
-    (IMAGES / "staff-map.png").write_bytes(drawn)
+    drawn = png(scene, {staff_map.BACKGROUND: staff_map.background(ground)}, width=MAP_WIDTH)
+    put("staff-map", drawn)
     seen = (
         SeenTroops(258, 260, "cavalry", "line", "blue", 60),
         SeenTroops(246, 430, "infantry", "line", "blue", 160),
@@ -58,7 +93,7 @@ def kriegsspiel() -> None:
         SeenDust(235, 1500, 250),
     )
     view = panorama(ground, Viewpoint(Position(2542, 2272), 270, hour=9, weather="cloudy"), seen)
-    (IMAGES / "panorama.png").write_bytes(view)
+    put("panorama", view)
 
 
 EVENING = (
@@ -113,7 +148,7 @@ if __name__ == "__main__":
     standard = GAME.new("standard", seed=7)
     picture("board", standard)
     picture("lines", standard, "lines")
-    picture("battle", midgame(), "lines")
     picture("heat", midgame(), "heat attack south")
     kriegsspiel()
     umpire()
+    screenshots()

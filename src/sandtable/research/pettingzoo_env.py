@@ -111,6 +111,7 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         """The board as a spectator sees it, as text."""
         from rich.console import Console  # noqa: PLC0415 - only needed here
 
+        from sandtable.core.language import ENGLISH, catalogue  # noqa: PLC0415 - only needed here
         from sandtable.scenes.text import picture  # noqa: PLC0415 - only needed here
 
         scene = self.encoder.game.view(self._state, None).scene
@@ -118,7 +119,8 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
             return None
         console = Console(width=_WIDTH, color_system=None, force_terminal=False)
         with console.capture() as captured:
-            console.print(picture(scene, width=_WIDTH, beside=(), details="none", colours=None))
+            words = catalogue("sandtable.scenes", ENGLISH)
+            console.print(picture(scene, width=_WIDTH, say=words, details="none"))
         return captured.get()
 
     def close(self) -> None:
