@@ -8,8 +8,8 @@ from time import perf_counter
 
 import sandtable
 from sandtable.players.arena.contest import make_contest, round_robin
-from sandtable.players.arena.playing import Played
-from sandtable.players.arena.runners import play_here, play_on_cluster
+from sandtable.players.arena.playing import Played, play
+from sandtable.players.arena.runners import run_here, run_on_cluster
 from sandtable.players.arena.standings import make_standings
 
 PLAYERS = ("random", "classic", "greedy")
@@ -21,15 +21,15 @@ def main() -> None:
     contest = make_contest(sandtable.game("kriegspiel83"), "standard", {"last_round": ROUNDS})
     fixtures = round_robin(contest, PLAYERS, GAMES, "bench")
     runners: dict[str, Callable[[], Iterable[Played]]] = {
-        "one process": lambda: play_here(contest, fixtures, 1),
-        "two processes": lambda: play_here(contest, fixtures, 2),
-        "Ray": lambda: play_on_cluster(contest, fixtures, "local"),
+        "one process": lambda: run_here(play, contest, fixtures, 1),
+        "two processes": lambda: run_here(play, contest, fixtures, 2),
+        "Ray": lambda: run_on_cluster(play, contest, fixtures, "local"),
     }
     outcomes = []
     print(f"Kriegspiel (1983), {ROUNDS} rounds, {len(fixtures)} games")
-    for name, play in runners.items():
+    for name, play_all in runners.items():
         begin = perf_counter()
-        played = list(play())
+        played = list(play_all())
         spent = perf_counter() - begin
         in_games = sum(one.seconds for one in played)
         print(

@@ -461,15 +461,14 @@ def arena(
     """
     from sandtable.cli.arena import RunSettings
     from sandtable.cli.arena import arena as play_arena
+    from sandtable.cli.tasks import Resources
 
     settings = RunSettings(
         games=games,
         seed=seed,
         options=tuple(option or ()),
         longest=longest,
-        jobs=jobs,
-        cluster=cluster,
-        results=results,
+        resources=Resources(jobs=jobs, cluster=cluster, results=results),
         json=json,
         plot=plot,
     )
@@ -549,15 +548,14 @@ def balance(
     """
     from sandtable.cli.arena import RunSettings
     from sandtable.cli.arena import balance as measure
+    from sandtable.cli.tasks import Resources
 
     settings = RunSettings(
         games=games,
         seed=seed,
         options=tuple(option or ()),
         longest=longest,
-        jobs=jobs,
-        cluster=cluster,
-        results=results,
+        resources=Resources(jobs=jobs, cluster=cluster, results=results),
         json=json,
         plot=plot,
     )

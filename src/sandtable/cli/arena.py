@@ -1,30 +1,26 @@
 """`sandtable arena` and `sandtable balance`: computer players against each other, and the results."""
 
-import os
 import sys
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sandtable.cli.arguments import parse_pairs, parse_value
 from sandtable.cli.formatting import pluralise
 from sandtable.cli.screen import Screen, without_control_characters
+from sandtable.cli.tasks import Resources, run_missing
 from sandtable.core import Game, SetupError, game
 from sandtable.core.files import write_atomically
 from sandtable.players import check_player, level_of, player_names
 from sandtable.players.arena.balance import Balance, Share, make_balance
-from sandtable.players.arena.contest import Contest, Fixture, make_contest, round_robin, series
-from sandtable.players.arena.playing import Played
+from sandtable.players.arena.contest import Contest, make_contest, round_robin, series
+from sandtable.players.arena.playing import Played, play
 from sandtable.players.arena.plots import balance_plot, ratings_plot
 from sandtable.players.arena.results import Results
-from sandtable.players.arena.runners import play_here, play_on_cluster
 from sandtable.players.arena.standings import Standings, make_standings
 from sandtable.players.search.lazy import can_search
 from sandtable.players.warm_up import warm_up
@@ -40,9 +36,7 @@ class RunSettings(Struct, frozen=True, kw_only=True):
     seed: str
     options: tuple[str, ...]
     longest: int
-    jobs: int | None
-    cluster: str | None
-    results: Path | None
+    resources: Resources
     json: Path | None
     plot: Path | None
 
@@ -55,9 +49,8 @@ def arena(game_id: str, players: Sequence[str], scenario: str | None, settings: 
     contest = _contest(chosen, scenario, settings)
     _warm_up(chosen, players)
     fixtures = round_robin(contest, players, settings.games, settings.seed)
-    results = Results(settings.results)
-    with _report_interruption(settings):
-        _play(contest, fixtures, results, settings, chosen.name)
+    results = Results(settings.resources.results, Played)
+    run_missing(play, contest, fixtures, results, resources=settings.resources, name=chosen.name)
     standings = make_standings(contest, players, results.of(fixtures))
     _write(settings.json, standings)
     if settings.plot:
@@ -77,7 +70,7 @@ def balance(
     for one in (default, *given.values()):
         check_player(one, chosen, programs=True)
     _warm_up(chosen, (default, *given.values()))
-    results = Results(settings.results)
+    results = Results(settings.resources.results, Played)
     found = []
     for scenario in scenarios or list(chosen.scenarios()):
         contest = _contest(chosen, scenario, settings)
@@ -87,8 +80,9 @@ def balance(
                 raise SetupError(f"There is no seat {seat!r}; the seats are {', '.join(places)}.")
         seating = {seat: given.get(seat, default) for seat in places}
         fixtures = series(contest, seating, settings.games, settings.seed)
-        with _report_interruption(settings):
-            _play(contest, fixtures, results, settings, contest.terms.scenario)
+        run_missing(
+            play, contest, fixtures, results, resources=settings.resources, name=contest.terms.scenario
+        )
         found.append(make_balance(contest, results.of(fixtures)))
         _show_balance(found[-1])
         if settings.plot:
@@ -110,60 +104,6 @@ def _warm_up(chosen: Game, players: Iterable[str]) -> None:
     if any(level and level.budget for level in levels) and not can_search(chosen):
         print("Compiling (only the first time) …", file=sys.stderr)
         warm_up([chosen.id])
-
-
-# Playing
-
-
-def _play(
-    contest: Contest, fixtures: list[Fixture], results: Results, settings: RunSettings, name: str
-) -> None:
-    missing = results.missing(fixtures)
-    if not missing:
-        return
-    jobs = min(settings.jobs or _processors(), len(missing))
-    games: Generator[Played, None, None]
-    if settings.cluster is not None:
-        games = play_on_cluster(contest, missing, settings.cluster)
-    else:
-        games = play_here(contest, missing, jobs)
-    with closing(games), _progress() as progress:
-        task = progress.add_task(name, total=len(fixtures), completed=len(fixtures) - len(missing))
-        for played in games:
-            results.add(played)
-            progress.advance(task)
-
-
-def _processors() -> int:
-    with suppress(AttributeError):  # only Linux has it
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-        transient=True,
-    )
-
-
-@contextmanager
-def _report_interruption(settings: RunSettings) -> Iterator[None]:
-    try:
-        yield
-    except KeyboardInterrupt:
-        message = (
-            f"Interrupted. Finished games are saved in {settings.results}; the same command continues."
-            if settings.results
-            else "Interrupted. With --results FILE, a later run can continue where this one stopped."
-        )
-        print(message, file=sys.stderr)
-        raise
 
 
 # Results

@@ -15,9 +15,9 @@ import pytest
 from sandtable.core import FileError, SetupError
 from sandtable.players.arena import runners
 from sandtable.players.arena.contest import round_robin
-from sandtable.players.arena.playing import Played
+from sandtable.players.arena.playing import Played, play
 from sandtable.players.arena.results import Results
-from sandtable.players.arena.runners import play_here
+from sandtable.players.arena.runners import run_here
 from tests.players.arena.small_contests import DUEL, duel, game_of
 
 TIMEOUT = 120.0  # seconds
@@ -37,8 +37,8 @@ def by_fixture(played: list[Played]) -> list[tuple[object, ...]]:
 def test_several_processes_play_the_same_games_as_one():
     contest = duel()
     fixtures = round_robin(contest, ["greedy", "random"], 6, "5")
-    assert by_fixture(list(play_here(contest, fixtures, 2))) == by_fixture(
-        list(play_here(contest, fixtures, 1))
+    assert by_fixture(list(run_here(play, contest, fixtures, 2))) == by_fixture(
+        list(run_here(play, contest, fixtures, 1))
     )
 
 
@@ -93,7 +93,7 @@ def test_a_run_that_is_killed_loses_nothing_leaves_nothing_and_goes_on(tmp_path)
     played = [msgspec.json.decode(line, type=Played) for line in results.read_bytes().splitlines()]
     contest = duel(move_limit=4)
     fixtures = round_robin(contest, ["greedy", engine], 6, "1")
-    assert by_fixture(played) == by_fixture(list(play_here(contest, fixtures, 1)))
+    assert by_fixture(played) == by_fixture(list(run_here(play, contest, fixtures, 1)))
     assert json.loads(standings.read_text())["games"] == 6
 
 
@@ -111,8 +111,8 @@ def test_saved_games_are_not_played_again(tmp_path):
     contest = duel()
     fixtures = round_robin(contest, ["greedy", "random"], 2, "1")
     file = tmp_path / "results.jsonl"
-    Results(file).add(game_of(contest, ["greedy", "random"], "north"))
-    again = Results(file)
+    Results(file, Played).add(game_of(contest, ["greedy", "random"], "north"))
+    again = Results(file, Played)
     assert again.missing(fixtures) == fixtures[1:]
     assert [one.winners for one in again.of(fixtures)] == [("north",)]
 
@@ -121,11 +121,11 @@ def test_a_truncated_line_is_dropped(tmp_path):
     contest = duel()
     file = tmp_path / "results.jsonl"
     for number in (1, 2):
-        Results(file).add(game_of(contest, ["greedy", "random"], "north", number))
+        Results(file, Played).add(game_of(contest, ["greedy", "random"], "north", number))
     whole = file.read_bytes()
     file.write_bytes(whole[:-20])
     fixtures = round_robin(contest, ["greedy", "random"], 4, "1")
-    results = Results(file)
+    results = Results(file, Played)
     assert len(results.of(fixtures)) == 1
     results.add(game_of(contest, ["greedy", "random"], "north", 2))
     assert file.read_bytes() == whole
@@ -133,27 +133,27 @@ def test_a_truncated_line_is_dropped(tmp_path):
 
 def test_different_contests_share_a_file_but_no_game(tmp_path):
     file = tmp_path / "results.jsonl"
-    Results(file).add(game_of(duel(), ["greedy", "random"], "north"))
+    Results(file, Played).add(game_of(duel(), ["greedy", "random"], "north"))
     for other in (duel(move_limit=9), duel(first="north")):
         fixtures = round_robin(other, ["greedy", "random"], 2, "1")
-        assert Results(file).missing(fixtures) == fixtures
+        assert Results(file, Played).missing(fixtures) == fixtures
 
 
 def test_a_file_with_other_content_is_an_error_with_the_line(tmp_path):
     file: Path = tmp_path / "results.jsonl"
-    Results(file).add(game_of(duel(), ["greedy", "random"], "north"))
+    Results(file, Played).add(game_of(duel(), ["greedy", "random"], "north"))
     with file.open("a") as lines:
         lines.write("Dear diary\n")
-    with pytest.raises(FileError, match="line 2: holds no arena result"):
-        Results(file)
+    with pytest.raises(FileError, match="line 2: holds no result"):
+        Results(file, Played)
 
 
 @pytest.mark.parametrize("text", ["Dear diary", '{"title": "mine"}', "Dear diary\nlast words"])
 def test_a_file_of_another_kind_is_left_as_it_is(tmp_path, text):
     file: Path = tmp_path / "results.jsonl"
     file.write_text(text)
-    with pytest.raises(FileError, match="line 1: holds no arena result"):
-        Results(file)
+    with pytest.raises(FileError, match="line 1: holds no result"):
+        Results(file, Played)
     assert file.read_text() == text
 
 
@@ -161,4 +161,6 @@ def test_a_cluster_needs_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     contest = duel()
     with pytest.raises(SetupError, match=r"pip install 'sandtable-wargames\[cluster\]'"):
-        next(runners.play_on_cluster(contest, round_robin(contest, ["greedy", "random"], 2, "1"), "auto"))
+        next(
+            runners.run_on_cluster(play, contest, round_robin(contest, ["greedy", "random"], 2, "1"), "auto")
+        )
