@@ -349,7 +349,9 @@ class Match(Generic[StateT]):
 
     def events_of(self, number: int, seat: Seat | None) -> tuple[Event, ...]:
         """The events of action `number` (0 for the opening) that a seat may know."""
-        return tuple([event for event in self._snapshots[number].events if event.visible_to(seat)])
+        events = self._snapshots[number].events
+        visible = tuple([event for event in events if event.visible_to(seat)])
+        return events if len(visible) == len(events) else visible  # one tuple for all who know everything
 
     def events(self, seat: Seat | None, *, since: int | None = None) -> list[Event]:
         """The events that a seat may know, from the start or after `since` actions."""

@@ -7,10 +7,8 @@ is `outdated` until it has been.
 import asyncio
 import logging
 from bisect import bisect_right
-from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from functools import cached_property
 from itertools import accumulate
 from typing import Literal, Protocol, Self, TypeAlias
 
@@ -105,6 +103,46 @@ class Replayed(Struct, frozen=True):
 class LiveMatch:
     """A match in memory. Get it from the `Hall`."""
 
+    __slots__ = (
+        "_branch",
+        "_is_quick",
+        "_last_proposal",
+        "_latest_times",
+        "_lock",
+        "_publish",
+        "_running",
+        "_spectators_talk",
+        "_store",
+        "_times",
+        "_translations",
+        "_turns",
+        "_undo_requests",
+        "_undone",
+        "_undone_at",
+        "_visible_clocks",
+        "_written",
+        "clocks",
+        "commitment",
+        "game",
+        "match",
+        "on_evicted",
+        "outdated",
+        "presence",
+        "seats",
+        "settings",
+        "stored",
+        "talk",
+        "watchers",
+    )
+
+    seats: tuple[Seat, ...]
+    """The seats, in table order."""
+    game: Game
+    """The game that is played."""
+    settings: MatchSettings
+    """Clocks, spectators' delay and hints."""
+    commitment: str
+    """The hash of the seed."""
     stored: StoredMatch
     """The match as it was last loaded; `match` and `talk` are newer."""
     match: Match | None
@@ -118,6 +156,8 @@ class LiveMatch:
     """For each entry the latest time of it and all before it: the clocks of two machines may differ."""
     _branch: int
     _last_proposal: UndoProposal | None
+    _is_quick: bool
+    """Whether every action takes a few milliseconds. With a scenario of its own, a match may be large."""
 
     def __init__(
         self,
@@ -142,7 +182,7 @@ class LiveMatch:
         """Whether the store holds something that could not be read back."""
         self._written = False
         self._translations: dict[str, Match] = {}
-        self._undo_requests: deque[tuple[Seat, str]] = deque(maxlen=_UNDO_REQUESTS)
+        self._undo_requests: list[tuple[Seat, str]] = []
         """Seat and client id of the latest requests that undid or redid actions."""
         self._undone: list[Undone] = []
         """What can be redone, the latest undo last. It is only in memory."""
@@ -150,6 +190,12 @@ class LiveMatch:
         """Branch and length of the seat's log after the last undo or redo; later steps end the redo."""
         self._spectators_talk = TokenBucket(*_SPECTATORS_TALK)
         self.talk = list(talk)
+        self.seats = tuple(seat.seat for seat in stored.seats)
+        self.game = game(stored.game)
+        self.settings = MatchSettings.read(stored.settings)
+        self.commitment = commitment(stored.record.seed)
+        shipped = stored.record.scenario_text is None and stored.record.position is None
+        self._is_quick = self.game.quick and shipped
         self._adopt(stored, replayed)
 
     @classmethod
@@ -170,26 +216,6 @@ class LiveMatch:
     def id(self) -> MatchId:
         """The id of the match."""
         return self.stored.id
-
-    @cached_property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats, in table order."""
-        return tuple(seat.seat for seat in self.stored.seats)
-
-    @cached_property
-    def game(self) -> Game:
-        """The game that is played."""
-        return game(self.stored.game)
-
-    @cached_property
-    def settings(self) -> MatchSettings:
-        """Clocks, spectators' delay and hints."""
-        return MatchSettings.read(self.stored.settings)
-
-    @cached_property
-    def commitment(self) -> str:
-        """The hash of the seed."""
-        return commitment(self.stored.record.seed)
 
     @property
     def status(self) -> Status:
@@ -371,12 +397,6 @@ class LiveMatch:
         async with self._turns.slot(self.id):
             return await asyncio.to_thread(_apply_slowly, trial, seat, action)
 
-    @cached_property
-    def _is_quick(self) -> bool:
-        """Whether every action takes a few milliseconds. With a scenario of its own, a match may be large."""
-        record = self.stored.record
-        return self.game.quick and record.scenario_text is None and record.position is None
-
     async def _append(self, trial: Match, client_id: str | None) -> Appended:
         """Store the last action of a trial, with the deadline that follows from it."""
         if trial.last_entry is None:
@@ -529,7 +549,7 @@ class LiveMatch:
                 await self._propose_undo(seat, match, client_id)
                 return
             if client_id:
-                self._undo_requests.append((seat, client_id))
+                self._undo_requests = [*self._undo_requests[1 - _UNDO_REQUESTS :], (seat, client_id)]
 
     def _undoable(self, match: Match, seat: Seat) -> int | None:
         """The action that the seat may undo without asking. An umpire may always correct the last ruling."""
@@ -575,7 +595,7 @@ class LiveMatch:
                     self._advance(trial, appended.time)
             self._undone, self._undone_at = earlier, self._seen_by(seat, self._started_match())
             if client_id:
-                self._undo_requests.append((seat, client_id))
+                self._undo_requests = [*self._undo_requests[1 - _UNDO_REQUESTS :], (seat, client_id)]
 
     async def _propose_undo(self, seat: Seat, match: Match, client_id: str | None) -> None:
         last = match.last_action_of(seat)

@@ -6,6 +6,8 @@ import time
 class TokenBucket:
     """A steady rate of actions per second, with bursts of up to `burst` actions."""
 
+    __slots__ = ("_burst", "_credit", "_rate", "_time")
+
     def __init__(self, per_second: float, burst: int) -> None:
         self._rate = per_second
         self._burst = burst

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from functools import partial
@@ -96,12 +96,27 @@ class SeatCredential(Struct, frozen=True):
 class OutgoingQueue:
     """The messages to a client, queued if it is slow. The server never waits for it."""
 
+    __slots__ = (
+        "_alarm",
+        "_empty",
+        "_ended",
+        "_moving",
+        "_queue",
+        "_send_now",
+        "_waiting",
+        "answering",
+        "close_reason",
+        "credential",
+        "language",
+        "settled",
+    )
+
     def __init__(self, language: str = ENGLISH, send_now: Callable[[bytes], bool] = lambda _: False) -> None:
         self.language = language
         """The client's language: that of its browser until it says hello."""
         self._send_now = send_now
         """Sends a message if the connection can take it, and returns whether it could."""
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []
         self._waiting = 0
         self._alarm: asyncio.Future[None] | None = None
         """What `pump` waits for while there is nothing to send."""
@@ -180,7 +195,7 @@ class OutgoingQueue:
         """Send queued messages until the queue ends."""
         while not self._ended:
             while self._queue:
-                data = self._queue.popleft()
+                data = self._queue.pop(0)
                 await socket.send(data)
                 self._waiting -= len(data)
             self._report_empty()
@@ -264,6 +279,8 @@ class _Client(Struct, frozen=True):
 
 class Socket:
     """A WebSocket of a client, by the functions of ASGI."""
+
+    __slots__ = ("_send", "address", "language", "receive", "scope", "send_now", "session", "state")
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Take a request to open a socket, or raise `ApiError`."""

@@ -6,7 +6,6 @@ frame, and the numbers of its frames reveal nothing about others.
 
 import asyncio
 import secrets
-from collections import deque
 from typing import Any, Protocol
 
 import msgspec
@@ -77,6 +76,22 @@ class SeatStream:
     `seat` is `None` for the spectators.
     """
 
+    __slots__ = (
+        "_acknowledged",
+        "_frames",
+        "_full",
+        "_live",
+        "_log",
+        "_number",
+        "_pending",
+        "_shown",
+        "_timer",
+        "_updated",
+        "id",
+        "language",
+        "seat",
+    )
+
     def __init__(self, live: LiveMatch, seat: Seat | None, language: str) -> None:
         self.id = secrets.token_hex(8)
         self.seat = seat
@@ -85,7 +100,7 @@ class SeatStream:
         self._number = 0
         self._shown = _Shown()
         self._log: list[LogItem] = []
-        self._frames: deque[tuple[int, bytes]] = deque(maxlen=_MAX_FRAMES)
+        self._frames: list[tuple[int, bytes]] = []
         self._acknowledged: dict[Receiver, int] = {}
         """The last frame that each receiver is known to have. Spectators need not acknowledge any."""
         self._updated = 0  # the time in milliseconds for which `_shown` was computed
@@ -127,8 +142,7 @@ class SeatStream:
         if receiver in self._acknowledged:
             self._acknowledged[receiver] = max(self._acknowledged[receiver], min(frame, self._number))
         seen = min(self._acknowledged.values(), default=0)
-        while self._frames and self._frames[0][0] <= seen:
-            self._frames.popleft()
+        self._frames = [kept for kept in self._frames if kept[0] > seen]
 
     def repeat(self, receiver: Receiver, after: int) -> None:
         """Send a receiver the frames after a frame again."""
@@ -169,12 +183,18 @@ class SeatStream:
         frame = self._difference()
         if frame is not None:
             data = msgspec.json.encode(frame)
-            self._frames.append((frame.frame, data))
-            while sum(len(kept) for _, kept in self._frames) > _MAX_FRAME_BYTES and len(self._frames) > 1:
-                self._frames.popleft()
+            self._keep(frame.frame, data)
             for receiver in list(self._acknowledged):
                 receiver.send(data)
         self._set_timer()
+
+    def _keep(self, number: int, data: bytes) -> None:
+        """Keep a frame for clients that lose their connection, and drop the oldest ones above the limits."""
+        self._frames.append((number, data))
+        size = sum(len(kept) for _, kept in self._frames)
+        while len(self._frames) > 1 and (size > _MAX_FRAME_BYTES or len(self._frames) > _MAX_FRAMES):
+            _, oldest = self._frames.pop(0)
+            size -= len(oldest)
 
     def _difference(self) -> Frame | None:
         before, after = self._shown, self._current(self._shown)

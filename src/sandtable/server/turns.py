@@ -5,6 +5,7 @@ addresses that wait have their turns round-robin. What a request awaits (the dat
 process) does not keep the next one from beginning.
 """
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, ReceiveMessage, Scope, Send
 
 from sandtable.players.fair_queue import FairSemaphore
@@ -30,4 +31,5 @@ class InTurn:
             return message
 
         await self._turns.turn(address)
-        await self._app(scope, receive_in_turn, send)
+        is_request = scope["type"] == ScopeType.HTTP
+        await self._app(scope, receive_in_turn if is_request else receive, send)

@@ -5,6 +5,7 @@ each connection, which costs more memory than all the rest of a connection. A me
 itself is the same bytes for all connections, such as those of many spectators.
 """
 
+import asyncio
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
@@ -50,6 +51,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.conn.available_extensions = [_LargeMessages()]
+        self.queue, self.writable = _Inbox(), _Gate()  # type: ignore[assignment]
         self._fragments = TokenBucket(*_FRAGMENTS)
 
     def handle_connect(self, event: Request) -> None:
@@ -111,6 +113,60 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         for handshake in (self.request, self.response):  # the parser of `websockets` holds them too
             handshake.headers.clear()
         del self.request, self.response
+
+
+class _Inbox:
+    """The messages that the application has not taken yet: `asyncio.Queue`, without its 3 KiB when empty."""
+
+    __slots__ = ("_messages", "_waiting")
+
+    def __init__(self) -> None:
+        self._messages: list[object] = []
+        self._waiting: asyncio.Future[None] | None = None
+        """What `get` waits for while there is no message."""
+
+    def put_nowait(self, message: object) -> None:
+        self._messages.append(message)
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def get(self) -> object:
+        """Wait for the next message. Only one task at a time may do so."""
+        while not self._messages:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return self._messages.pop(0)
+
+    def qsize(self) -> int:
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        return not self._messages
+
+
+class _Gate:
+    """Whether the connection takes messages: `asyncio.Event`, which is larger even if nobody waits for it."""
+
+    __slots__ = ("_opened",)
+
+    def __init__(self) -> None:
+        self._opened: asyncio.Future[None] | None = None
+        """What `wait` waits for while the gate is closed."""
+
+    def is_set(self) -> bool:
+        return self._opened is None
+
+    def set(self) -> None:
+        if self._opened and not self._opened.done():
+            self._opened.set_result(None)
+        self._opened = None
+
+    def clear(self) -> None:
+        self._opened = self._opened or asyncio.get_running_loop().create_future()
+
+    async def wait(self) -> None:
+        while self._opened:
+            await asyncio.shield(self._opened)
 
 
 class _LargeMessages(ServerPerMessageDeflateFactory):
