@@ -37,7 +37,7 @@ async def until(condition):
 
 def test_old_garbage_is_freed_after_many_closed_connections(monkeypatch, thresholds):
     async def story():
-        monkeypatch.setattr(garbage, "_FREEZE_INTERVAL", 0.0)
+        monkeypatch.setattr(garbage, "_CHECK_INTERVAL", 0.0)
         sockets = SimpleNamespace(closed=0)
         Knot()
         collecting = asyncio.create_task(garbage.collect_garbage(sockets))
@@ -45,11 +45,18 @@ def test_old_garbage_is_freed_after_many_closed_connections(monkeypatch, thresho
         gc.collect()
         assert Knot.alive == 1  # frozen: no collection sees it
         Knot()
-        await until(lambda: Knot.alive == 1)  # young: it is freed and not frozen
+        gc.collect(1)
+        assert Knot.alive == 1  # young: it is freed and not frozen
+        survivor = Knot()
+        gc.collect(1)
+        del survivor
+        gc.collect()
+        assert Knot.alive == 2  # it was alive when young objects were collected, and is frozen
         sockets.closed = garbage._MOST_CLOSED
         await until(lambda: Knot.alive == 0)
         collecting.cancel()
         await asyncio.wait([collecting])
         assert gc.get_threshold() == thresholds
+        assert garbage._freeze_survivors not in gc.callbacks
 
     asyncio.run(story())
