@@ -45,6 +45,12 @@ CONCURRENT = 50
 ACK_AFTER = 0.25
 """Seconds after which a browser acknowledges the frames that it has received."""
 SPECTATORS = 1000
+MATCHES_OF_MEMORY = 600
+ACTIONS_OF_MEMORY = 24
+"""Number of actions in each match when memory is measured: it must not depend on the machine's speed."""
+LOGIN_ADDRESSES = 10
+LOGINS_AT_ONCE = 4  # of each address
+ACTIONS_BESIDE_LOGINS = 50.0  # per second
 STORED_MATCHES = 100_000
 OWN_MATCHES = 1_000
 PROCESSES = (1, 2, 3)
@@ -63,8 +69,6 @@ class Result(Struct, frozen=True):
     """Processor time per action, in seconds."""
     delays: list[float]
     """Latencies in seconds, at a share of that rate."""
-    memory: int
-    """Resident memory at the end, in bytes."""
 
     @property
     def median(self) -> float:
@@ -380,7 +384,7 @@ async def measure(server: Served, lines: Sequence[Connection], most: int, what: 
     rate, work = done / (perf_counter() - begin), (server.worked() - before) / done
     progress(f"{what}: latency")
     found = await delays(lines, rate * SHARE, most)
-    return Result(rate, work, found, server.process.memory_info().rss)
+    return Result(rate, work, found)
 
 
 async def measure_echo() -> Result:
@@ -400,7 +404,6 @@ async def measure_one() -> Result:
         rate=median(one.rate for one in rounds),
         work=median(one.work for one in rounds),
         delays=[delay for one in rounds for delay in one.delays],
-        memory=rounds[-1].memory,
     )
 
 
@@ -435,6 +438,80 @@ async def measure_spectators() -> Watched:
                 await table.act()
                 await asyncio.gather(*seen)
             return Watched(joining, (server.worked() - before) / actions)
+
+
+# Memory and logins
+
+
+class Memory(Struct, frozen=True):
+    """Resident memory in bytes."""
+
+    server: float
+    """The server, with a few matches."""
+    opened: float
+    """Each further match, with both seats connected."""
+    played: float
+    """The same after `ACTIONS_OF_MEMORY` actions."""
+
+
+async def measure_memory() -> Memory:
+    with sandtable_server() as server:
+        async with tables(20, server.address) as first:
+            await _play(first)
+            least = await _memory(server)
+            async with tables(MATCHES_OF_MEMORY, server.address) as opened:
+                before = await _memory(server)
+                await _play(opened)
+                after = await _memory(server)
+    return Memory(least, (before - least) / MATCHES_OF_MEMORY, (after - least) / MATCHES_OF_MEMORY)
+
+
+async def _play(opened: Sequence[Table]) -> None:
+    async def play(table: Table) -> None:
+        for _ in range(ACTIONS_OF_MEMORY):
+            await table.act()
+
+    for first in range(0, len(opened), CONCURRENT):
+        await asyncio.gather(*map(play, opened[first : first + CONCURRENT]))
+
+
+async def _memory(server: Served) -> float:
+    await asyncio.sleep(3)  # until all frames are acknowledged
+    return float(server.process.memory_info().rss)
+
+
+async def measure_logins() -> tuple[list[float], list[float], int]:
+    """Latencies of actions without and with a flood of logins, and the number of logins answered."""
+    with sandtable_server() as server:
+        base = f"http://{server.address}/api/"
+        account = {"name": "Ada", "password": "correct horse"}
+        async with httpx.AsyncClient(base_url=base, timeout=60, trust_env=False) as http:
+            (await http.post("accounts", json=account)).raise_for_status()
+        async with tables(MANY[0], server.address) as lines:
+            quiet = await delays(lines, ACTIONS_BESIDE_LOGINS, 10**6)
+            stop = asyncio.Event()
+            addresses = [f"127.0.0.{number}" for number in range(2, 2 + LOGIN_ADDRESSES)]
+            async with asyncio.TaskGroup() as group:
+                flood = [group.create_task(_log_in(base, one, account, stop)) for one in addresses]
+                beside = await delays(lines, ACTIONS_BESIDE_LOGINS, 10**6)
+                stop.set()
+    return quiet, beside, sum(task.result() for task in flood)
+
+
+async def _log_in(base: str, address: str, account: dict[str, str], stop: asyncio.Event) -> int:
+    """Log in from an address of this machine until told to stop; return how often it was answered."""
+    wrong = account | {"password": "wrong horse"}
+    transport = httpx.AsyncHTTPTransport(local_address=address)
+    async with httpx.AsyncClient(base_url=base, transport=transport, timeout=None) as http:  # noqa: S113 - in turn
+
+        async def keep_on() -> int:
+            done = 0
+            while not stop.is_set():
+                await http.post("session", json=account if done % 2 else wrong)
+                done += 1
+            return done
+
+        return sum(await asyncio.gather(*(keep_on() for _ in range(LOGINS_AT_ONCE))))
 
 
 # Lists
@@ -579,10 +656,17 @@ async def measure_all() -> None:
         f"     echo   {echo.rate:>7,.0f}           {1000 * echo.work:>12,.2f} ms"
         f"           {1000 * echo.median:>9,.1f} ms           {1000 * echo.p99:>9,.1f} ms"
     )
-    for number in MANY:
-        each = (results[number].memory - one.memory) / (number - 1)
-        least = f"{one.memory / 2**20:,.0f} MiB"
-        print(f"  Memory: {least}, and {each / 2**10:,.0f} KiB for each of {number:,} matches")
+    memory = await measure_memory()
+    progress("")
+    print(
+        f"\r  Memory: {memory.server / 2**20:,.0f} MiB, and {memory.opened / 2**10:,.0f} KiB for each "
+        f"live match, {memory.played / 2**10:,.0f} KiB after {ACTIONS_OF_MEMORY} actions"
+    )
+    quiet, beside, logins = await measure_logins()
+    progress("")
+    for what, found in (("without logins", quiet), (f"beside {logins} logins", beside)):
+        p99 = quantiles(found, n=100)[98]
+        print(f"\r  Actions {what}: median {1000 * median(found):.1f} ms, p99 {1000 * p99:.1f} ms")
     watched = await measure_spectators()
     lists = await measure_lists()
     progress("")
