@@ -7,8 +7,7 @@ garbage, mostly objects of closed connections that refer to each other; a full c
 to time.
 
 How long a collection of young objects takes depends on their number. So they are collected after a number of
-new objects, and not after a time: in two seconds of many actions, so many would come that nobody would be
-served for a twentieth of a second.
+new objects, and not after a time: those of two busy seconds take a twentieth of a second.
 """
 
 import asyncio

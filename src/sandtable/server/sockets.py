@@ -198,9 +198,7 @@ class OutgoingQueue:
                 data = self._queue.pop(0)
                 await socket.send(data)
                 self._waiting -= len(data)
-                del (
-                    data
-                )  # a local variable would keep the last message, perhaps a large one, while this waits
+                del data  # while this waits, it would keep the last message, which may be large
             self._report_empty()
             if not self._ended:
                 self._alarm = asyncio.get_running_loop().create_future()
