@@ -88,7 +88,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         "transport",
         "writable",
     )
-    """All attributes, also those of the base class: a dictionary of so many takes 1.6 KiB."""
+    """All attributes, also those of the base class, whose dictionary would take 1.6 KiB."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
