@@ -27,6 +27,12 @@ class EnginePlayer:
         self._context = context
         self._seed = seed
         self._program: Program | None = None
+        self._title: str | None = None
+
+    @property
+    def title(self) -> str | None:
+        """The name that the program gave itself."""
+        return self._title
 
     def choose(self, view: View) -> str:
         """Return the program's answer, or raise `PlayerFailed` with what it did instead."""
@@ -51,7 +57,8 @@ class EnginePlayer:
         program = self._program = Program(arguments(settings.command), settings.log)
         program.say(f"sandtable {PROTOCOL}")
         if title := _answer(program, "ready", settings.start):
-            self._name = "".join(character for character in title[:_QUOTED] if character.isprintable())
+            self._title = "".join(character for character in title[:_QUOTED] if character.isprintable())
+            self._name = self._title
         description = {} if context is None else msgspec.to_builtins(context)
         description |= {
             "game": view.game,
