@@ -673,6 +673,63 @@ def balance(
 
 
 @app.command()
+def schema(
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="facts, or the message new, think or option.")],
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game, for facts.")] = None,
+) -> None:
+    """Print the JSON schema of a game's facts, or of a message of the protocol of engines.
+
+    Example: sandtable schema facts game-of-war
+    """
+    from sandtable.cli.schema import print_schema
+
+    print_schema(what, game)
+
+
+@app.command()
+def ratings(
+    *,
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME…", help="Ids of games. Default: all games.")
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=2, help="Games of each level against each of the next two.")
+    ] = 100,
+    clock: Annotated[
+        str, typer.Option("--clock", metavar="TIME", help="The time of each player, such as 1/turn or 60+1.")
+    ] = "1/turn",
+    tolerance: Tolerance = 0.5,
+    clock_time: ClockTime = "wall",
+    seed: Seed = "1",
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    results: ResultsFile = None,
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FILE", help="The page to write, in Markdown.")
+    ] = Path("ratings.md"),
+) -> None:
+    """Rate all levels of all games, and write a page with the ratings.
+
+    Levels meet the next two levels. The page is written after each game; with --results, an interrupted run
+    can be continued.
+
+    Example: sandtable ratings taktik --games 50 --clock 1/turn --results ratings.jsonl
+    """
+    from sandtable.cli.ratings import RatingSettings, rate_levels
+    from sandtable.cli.tasks import Resources
+    from sandtable.players.arena.time_control import TimeControl
+
+    settings = RatingSettings(
+        games=games,
+        seed=seed,
+        clock=TimeControl.read(clock, tolerance=tolerance, measured=clock_time),
+        resources=Resources(jobs=jobs, cluster=cluster, results=results),
+        out=out,
+    )
+    rate_levels(game or (), settings)
+
+
+@app.command()
 def games() -> None:
     """List the games with their scenarios, options and computer players.
 

@@ -28,6 +28,7 @@ from sandtable.players.arena.results import Results
 from sandtable.players.arena.sprt import SprtBounds
 from sandtable.players.arena.standings import Failure, Standing, Standings, failures_of, make_standings
 from sandtable.players.arena.time_control import TimeControl
+from sandtable.players.registry import check_engine
 from sandtable.players.search.lazy import can_search
 from sandtable.players.warm_up import warm_up
 
@@ -60,6 +61,7 @@ def arena(game_id: str, players: Sequence[str], scenarios: Sequence[str], settin
     chosen = game(game_id)
     for player in players:
         check_player(player, chosen, programs=True)
+        check_engine(player, chosen)
     players = [pinned(player) for player in players]
     contests = _contests(chosen, scenarios or (None,), settings)
     _warm_up(chosen, players)
@@ -101,6 +103,7 @@ def balance(
     default = pinned(player or player_names(chosen)[-1])
     for one in (default, *given.values()):
         check_player(one, chosen, programs=True)
+        check_engine(one, chosen)
     _warm_up(chosen, (default, *given.values()))
     found = []
     for scenario in scenarios or list(chosen.scenarios()):

@@ -9,7 +9,7 @@ from sandtable.matches.errors import Conflict, StoreError
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import log_id
-from sandtable.players import MatchContext, PlayerFailed
+from sandtable.players import MatchContext, PlayerFailed, TurnContext
 from sandtable.players.worker_pool import WorkerPool
 
 _log = logging.getLogger(__name__)
@@ -85,6 +85,7 @@ class Opponents:
                     view,
                     match=self._live.id,
                     context=MatchContext.of(match, seat),
+                    turn=TurnContext.of(match, seat),
                     fresh=failures > 0,
                 )
                 await self._live.act(seat, action, seen=view)

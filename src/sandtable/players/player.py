@@ -70,6 +70,8 @@ class TimeLeft(Struct, frozen=True, omit_defaults=True):
     """What is added after the turn, with time for the whole game."""
     tolerance: float = 0.0
     """Seconds beyond the time after which the player forfeits."""
+    processor: bool = False
+    """Whether processor time is measured, and not wall time."""
 
     @property
     def for_turn(self) -> float:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from sandtable.core import Game, SetupError, did_you_mean
-from sandtable.players.engines.settings import configured_engines
+from sandtable.players.engines.settings import EngineSettings, configured_engines, settings_of
 from sandtable.players.player import MatchContext, Player
 from sandtable.players.search.budget import SearchBudget
 from sandtable.players.search.weights import SETTING as WEIGHTS
@@ -148,6 +148,19 @@ def make_player(
 def check_player(written: str, game: Game, *, programs: bool = False) -> None:
     """Raise `SetupError` unless there is such a player. Starts no program."""
     make_player(written, game, Random(), programs=programs)  # noqa: S311 - it does not play
+
+
+def check_engine(written: str, game: Game) -> None:
+    """Start the program of a player, if it is one, and raise `SetupError` if it refuses its settings."""
+    spec = PlayerSpec.read(written)
+    if spec.name == PROGRAM:
+        settings = settings_of(spec)
+    elif spec.name in _offered_engines(game):
+        settings = configured_engines(game.id)[spec.name]
+    else:
+        return
+    check: Callable[[str, EngineSettings], None] = resolve_name(f"{_ENGINE}check_options")
+    check(spec.value or spec.name, settings)
 
 
 def is_program(written: str) -> bool:

@@ -101,9 +101,10 @@ class SeatClocks:
     def left(self, seat: Seat) -> TimeLeft:
         """Return the time that a seat has now."""
         control, left = self._control, max(0.0, self._left[seat])
+        processor = control.measured == "processor"
         if control.per_turn:
-            return TimeLeft(left, tolerance=control.tolerance)
-        return TimeLeft(left, bank=left, increment=control.increment, tolerance=control.tolerance)
+            return TimeLeft(left, tolerance=control.tolerance, processor=processor)
+        return TimeLeft(left, left, control.increment, control.tolerance, processor)
 
     def spend(self, seat: Seat, seconds: float) -> str | None:
         """Count time that a player used; return a sentence if it has exceeded its time."""

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, process_time
 from typing import Generic
 
 from sandtable.core import View
@@ -36,6 +36,8 @@ class SearchPlayer(ABC, Generic[FactsT]):
     def prepare(self, context: TurnContext) -> None:
         """Take note of the time for the turn that is to be searched."""
         self._time = context.time
+        if context.time is not None and self._clock in (monotonic, process_time):
+            self._clock = process_time if context.time.processor else monotonic
 
     @abstractmethod
     def search(self, view: View[FactsT]) -> Search:
