@@ -206,6 +206,7 @@ def test_the_settings_of_a_listed_engine_are_checked_too(tmp_path, monkeypatch):
         ('option {"name":"a","type":"integer","default":"x"}', "default that is not one of its values"),
         (f"{DEPTH}\n{DEPTH}", "declared the option depth twice"),
         ('option {"name":"seconds","type":"text","default":""}', "which Sandtable uses itself"),
+        ('option {"name":"Depth 1","type":"text","default":""}', "lower-case letters and _"),
         ("want wine", "wants 'wine'; the parts are since, position, facts, choices, status"),
         ("protocol 3", "answered 'protocol 3' where 'ready' was expected"),
         ("hello", "answered 'hello' where 'ready' was expected"),

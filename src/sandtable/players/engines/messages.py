@@ -1,6 +1,7 @@
 """The messages of protocol version 2 to and from engines; docs/engines.md describes them."""
 
 import math
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias
 
@@ -22,6 +23,9 @@ _FOR_SCREENS = ("label", "key", "draft", "hostile", "forced", "tentative")
 """What only a screen and a keyboard need of a choice."""
 
 
+_NAME = re.compile(r"[a-z][a-z_]{0,40}")
+
+
 class EngineOption(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A setting that an engine declares."""
 
@@ -39,6 +43,8 @@ class EngineOption(Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     def read(text: str) -> "EngineOption":
         """Parse a declaration, or raise `ValueError`."""
         option = msgspec.json.decode(text, type=prepared(EngineOption))
+        if not _NAME.fullmatch(option.name):
+            raise ValueError("its name is not made of lower-case letters and _")
         try:
             option.value_of(option.default)
         except SetupError as error:
