@@ -1,9 +1,4 @@
-"""An engine in plain Python that plays any legal action in any game.
-
-It imports nothing of Sandtable. docs/engines.md describes the protocol. Try it with
-
-    sandtable play game-of-war --seat north=human --seat south=engine:examples/engine.py
-"""
+"""An engine of version 1 of the protocol, as it was written before there was version 2."""
 
 import json
 import random

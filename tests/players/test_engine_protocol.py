@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import sandtable
+from sandtable.cli.serve import offer_engines
 from sandtable.core import SetupError
 from sandtable.players import PlayerFailed
 from sandtable.players.engines.messages import (
@@ -197,6 +198,8 @@ def test_the_settings_of_a_listed_engine_are_checked_too(tmp_path, monkeypatch):
     monkeypatch.setenv(VARIABLE, str(file))
     with pytest.raises(SetupError, match="The engine listener: depth=12 is not a whole number"):
         check_engine("listener", GAME)
+    with pytest.raises(SetupError, match="The engine listener: depth=12"):
+        offer_engines(file)
 
 
 @pytest.mark.parametrize(
