@@ -182,6 +182,21 @@ def complete_keys(path: Path) -> list[str]:
     return keys
 
 
+def remove_last(path: Path) -> None:
+    """Remove the last record of a collection that has only complete ones, or raise `FileError`."""
+    end, size = f"{END} ".encode(), 0
+    ends = [0]
+    try:
+        with open(path, "rb") as file:
+            for line in file:
+                size += len(line)
+                if line.startswith(end):
+                    ends.append(size)
+    except OSError as error:
+        raise FileError(f"cannot be read: {error.strerror}", file=str(path)) from None
+    _truncate(path, size, ends[-2] if len(ends) > 1 else 0)
+
+
 def _truncate(file: Path, before: int, after: int) -> None:
     try:
         if file.stat().st_size != before:

@@ -55,7 +55,19 @@ def test_an_interrupted_run_goes_on_and_saves_each_game_once(place, tmp_path):
     GameRecords(place).add(fixtures[2], play_recorded(contest, fixtures[2]).record)
     assert play_missing(contest, fixtures, place, results) == 2
     assert len(saved(place)) == 4
+    assert len(set(saved(place))) == 4
     assert play_missing(contest, fixtures, place, results) == 0
+
+
+def test_a_record_without_its_result_is_replaced_because_a_clock_may_lead_to_another_game(tmp_path):
+    contest, place, results = duel(), tmp_path / "games.records", tmp_path / "results.jsonl"
+    fixtures = round_robin(contest, PLAYERS, 2, "1")
+    play_missing(contest, fixtures, place, results, most=1)
+    other = play_recorded(contest, contest.fixture("9", PLAYERS)).record
+    GameRecords(place).add(fixtures[1], other)
+    play_missing(contest, fixtures, place, results)
+    assert len(saved(place)) == 2
+    assert other not in saved(place)
 
 
 def test_games_that_were_played_without_records_are_played_again(place, tmp_path):

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sandtable.core import FileError, SetupError
 from sandtable.core.files import write_atomically
-from sandtable.core.record_collection import append_record, complete_keys
+from sandtable.core.record_collection import append_record, complete_keys, remove_last
 from sandtable.players.arena.contest import Fixture
 from sandtable.players.arena.playing import Played
 from sandtable.players.arena.results import Results
@@ -31,9 +31,11 @@ class GameRecords:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._keys: set[str] = set()
+        self._last: str | None = None
         if self.is_collection:
             if path.exists():
-                self._keys = set(complete_keys(path))
+                keys = complete_keys(path)
+                self._keys, self._last = set(keys), keys[-1] if keys else None
             return
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -69,6 +71,17 @@ class GameRecords:
             write_atomically(self._path / key, record)
         self._keys.add(key)
 
+    def forget_unfinished(self, played: Iterable[Fixture]) -> None:
+        """Remove the last record of a collection unless its game has a result.
+
+        A record is saved just before its result. With a clock, the game would be another one when it is
+        played again. In a folder the new record replaces the old one.
+        """
+        if self._last is not None and self._last not in {self._key(fixture) for fixture in played}:
+            remove_last(self._path)
+            self._keys.discard(self._last)
+            self._last = None
+
     def _key(self, fixture: Fixture) -> str:
         """Return the key of a game in a collection, or its file name: they follow from the fixture."""
         digest = hashlib.sha256(msgspec.json.encode(fixture)).hexdigest()[:_DIGEST_DIGITS]
@@ -88,6 +101,7 @@ class RecordedResults(Results[Played]):
                 "or name another place."
             )
         self._records = records
+        records.forget_unfinished(one.fixture for one in self._done)
 
     def missing(self, tasks: Sequence[TaskT]) -> list[TaskT]:
         """Return the games without a result or without a record."""
