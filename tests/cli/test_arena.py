@@ -58,7 +58,7 @@ def test_an_arena_shows_why_a_player_failed(call, tmp_path):
     output = call(
         "arena", "game-of-war", "random", f"engine:{engine}", "--scenario", DUEL, "--games", "2", *SMALL
     )  # fmt: skip
-    assert "Failures: in 2 games a player failed and resigned" in output.stdout
+    assert "Failures: 2 times a player failed and resigned" in output.stdout
     assert re.search(r"duel, seed 1-1, action \d+, south \(engine:.*\): .*fly", output.stdout)
     assert "Icarus" in output.stdout
 

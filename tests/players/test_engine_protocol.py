@@ -132,6 +132,19 @@ def test_a_clock_is_shown_to_a_program(tmp_path):
     }  # fmt: skip
 
 
+def test_a_program_starts_before_its_clock(tmp_path):
+    match = GAME.new(DUEL, seed=1, options={"first": "north"})
+    players = SeatPlayers(match, {"north": listener(tmp_path)}, programs=True)
+    try:
+        players.prepare("north", TimeLeft(5.0))
+        assert [line.split()[0] for line in (tmp_path / "heard").read_text().splitlines()] == [
+            "sandtable", "protocol", "new"
+        ]  # fmt: skip
+        assert players.choose("north") == "end"
+    finally:
+        players.close()
+
+
 def test_nothing_hidden_is_in_the_news_or_the_position():
     match = GAME.new("free", seed=1)
     match.apply("north", "deploy standard")

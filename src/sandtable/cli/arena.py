@@ -238,7 +238,7 @@ def _times(standings: Standings) -> Iterable[str]:
 def _show_failures(screen: Screen, failures: Sequence[Failure]) -> None:
     if not failures:
         return
-    screen.say(f"Failures: in {pluralise(len(failures), 'game')} a player failed and resigned", style="bold")
+    screen.say(f"Failures: {pluralise(len(failures), 'time')} a player failed and resigned", style="bold")
     for failure in failures[:_SHOWN_FAILURES]:
         screen.say(without_control_characters(f"  {failure}"))
     if len(failures) > _SHOWN_FAILURES:

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from time import monotonic
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from sandtable.core import Game, SetupError, View, game
+from sandtable.core import Game, Seat, SetupError, View, game
 from sandtable.players.engines.messages import (
     PARTS,
     EngineOption,
@@ -109,16 +110,28 @@ class EnginePlayer:
         return self._title
 
     def prepare(self, context: TurnContext) -> None:
-        """Take note of the moment. The program itself starts with its first question."""
+        """Take note of the moment, and start the program before its clock, or raise `PlayerFailed`.
+
+        Without a clock it starts with its first question.
+        """
         self._turn = context
+        if context.time is not None and self._program is None and self._context is not None:
+            with self._failing():
+                self._begin(self._context.game, self._context.seat)
 
     def choose(self, view: View) -> str:
         """Return the program's answer, or raise `PlayerFailed` with what it did instead."""
-        try:
-            program = self._program or self._begin(view)
+        with self._failing():
+            program = self._program or self._begin(view.game, view.seat)
             time = self._time()
             program.say(f"think {self._question(view, time)}")
             return _answer(program, "action", time.seconds + time.tolerance)
+
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        """Stop the program if it fails, and raise `PlayerFailed`."""
+        try:
+            yield
         except ProgramFailed as error:
             self._stop(None)
             raise PlayerFailed(f"The engine {self._name} {error}.") from None
@@ -139,7 +152,7 @@ class EnginePlayer:
             return TimeLeft(settings.seconds, clock.bank, clock.increment, settings.grace)
         return replace(clock, processor=False)  # a program can only be measured by wall time
 
-    def _begin(self, view: View) -> Program:
+    def _begin(self, game_id: str, seat: Seat | None) -> Program:
         settings, context = self._settings, self._context
         self._facts = {}
         program = self._program = Program(arguments(settings.command), settings.log)
@@ -151,7 +164,7 @@ class EnginePlayer:
         except SetupError as error:
             raise ProgramFailed(f"cannot be set up: {str(error).rstrip('.')}") from None
         description = {} if context is None else msgspec.to_builtins(context)
-        description |= {"game": view.game, "seat": view.seat, "seed": self._seed, "settings": own}
+        description |= {"game": game_id, "seat": seat, "seed": self._seed, "settings": own}
         program.say(f"new {msgspec.json.encode(description).decode()}")
         _answer(program, "ready", settings.start)
         return program
