@@ -10,6 +10,7 @@ from contextlib import suppress
 import psutil
 import pytest
 
+from sandtable.core.clock import Bank
 from sandtable.matches import NewSeat
 from sandtable.players import PlayerFailed, worker_pool
 from sandtable.players.worker_pool import WorkerPool
@@ -270,3 +271,24 @@ def test_only_the_kind_of_a_players_error_is_logged(monkeypatch):
     assert worker_pool._think(worker_pool.MoveRequest("random", 1, view)) == worker_pool.WorkerReply(
         None, "ValueError"
     )
+
+
+@story
+async def test_a_computer_is_told_its_clock_and_what_was_played_since_its_last_action(file, monkeypatch):
+    told = []
+
+    async def choose(*_, turn, **__):
+        told.append(turn)
+        return "end" if len(told) < 3 else "resign"
+
+    monkeypatch.setattr(WorkerPool, "choose", choose)
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(seats=COMPUTER_NORTH, clock=Bank(600, 5)))
+        await until(live, lambda: live.match.to_act == ("south",))
+        await live.act("south", "end")
+        await until(live, lambda: len(told) > 1)
+        first, second = told[:2]
+        assert first.since == ()
+        assert 0 < first.time.seconds <= 600
+        assert (first.time.bank, first.time.increment) == (first.time.seconds, 5)
+        assert [(step.seat, step.action) for step in second.since] == [("north", "end"), ("south", "end")]

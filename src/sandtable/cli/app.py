@@ -1,9 +1,12 @@
 """The commands of `sandtable` and their options."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+
+if TYPE_CHECKING:
+    from sandtable.players.arena.time_control import TimeControl
 
 app = typer.Typer(
     help="Five historical war games. Start with: sandtable play",
@@ -24,6 +27,10 @@ RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record fil
 NewRecordFile = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="The record file. Default: a new file in your data folder."),
+]
+RecordNumber = Annotated[
+    int | None,
+    typer.Option("--game", min=1, metavar="N", help="The number of the record, if the file is a collection."),
 ]
 ViewingSeat = Annotated[
     str | None,
@@ -317,20 +324,23 @@ def umpire(
 
 
 @app.command()
-def replay(record: RecordFile, seat: ViewingSeat = None, language: Language = None) -> None:
+def replay(
+    record: RecordFile, game: RecordNumber = None, seat: ViewingSeat = None, language: Language = None
+) -> None:
     """Step through a recorded game; in a pipe, print every step.
 
     Example: sandtable replay my-game.record
     """
     from sandtable.cli.replay import replay as step_through
 
-    step_through(record, seat, language)
+    step_through(record, seat, language, number=game)
 
 
 @app.command()
 def show(
     *,
     record: RecordFile,
+    game: RecordNumber = None,
     at: Annotated[
         int | None, typer.Option(metavar="N", help="Show the position after N actions. Default: the end.")
     ] = None,
@@ -353,23 +363,28 @@ def show(
     """
     from sandtable.cli.show import show as show_position
 
-    show_position(record, at=at, seat=seat, lens=lens, svg=svg, png=png, images=images, language=language)
+    show_position(
+        record, game, at=at, seat=seat, lens=lens, svg=svg, png=png, images=images, language=language
+    )
 
 
 @app.command()
-def verify(record: RecordFile) -> None:
+def verify(record: RecordFile, game: RecordNumber = None) -> None:
     """Replay a recorded game and check every action, every roll and the outcome.
+
+    Of a collection, all records are checked, or the one that --game names.
 
     Example: sandtable verify my-game.record
     """
     from sandtable.cli.show import verify as verify_record
 
-    verify_record(record)
+    verify_record(record, game)
 
 
 @app.command()
 def report(
     record: RecordFile,
+    game: RecordNumber = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", metavar="FILE", help="The file to write. Default: standard output."),
@@ -381,7 +396,25 @@ def report(
     """
     from sandtable.cli.show import report as report_on_record
 
-    report_on_record(record, out)
+    report_on_record(record, out, game)
+
+
+@app.command()
+def records(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A collection of records, or one record.")],
+    game: RecordNumber = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Write the record of --game to a file of its own."),
+    ] = None,
+) -> None:
+    """List the records of a collection, or take one out of it.
+
+    Example: sandtable records games.records --game 3 --out third.record
+    """
+    from sandtable.cli.listings import list_records
+
+    list_records(file, game, out)
 
 
 @app.command()
@@ -415,7 +448,7 @@ Players = Annotated[
     list[str],
     typer.Argument(metavar="PLAYER…", help="Computer players, such as greedy, level:3 or engine:COMMAND."),
 ]
-GamesEach = Annotated[int, typer.Option(min=1, help="Number of games; in an arena, per meeting of players.")]
+GamesEach = Annotated[int, typer.Option(min=1, help="Number of games of each scenario.")]
 Seed = Annotated[str, typer.Option(help="The same seed plays the same games.")]
 Options = Annotated[
     list[str] | None,
@@ -435,6 +468,35 @@ JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="W
 PlotFile = Annotated[
     Path | None, typer.Option("--plot", metavar="FILE", help="Draw a plot of the results as SVG.")
 ]
+RecordsPlace = Annotated[
+    Path | None,
+    typer.Option(
+        "--records",
+        metavar="FOLDER|FILE.records",
+        help="Save the record of every game, in a file for each or in one collection.",
+    ),
+]
+OpeningsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--openings", metavar="FILE", help="A .toml file of positions and first actions to begin from."
+    ),
+]
+MatchClock = Annotated[
+    str | None,
+    typer.Option(
+        "--clock",
+        metavar="TIME",
+        help="The time of each player: 60+1 is 60 s per game and 1 s more per turn, 2/turn is 2 s per turn.",
+    ),
+]
+Tolerance = Annotated[
+    float, typer.Option("--tolerance", metavar="SECONDS", help="How late a player may be before it forfeits.")
+]
+ClockTime = Annotated[
+    Literal["wall", "processor"],
+    typer.Option("--clock-time", help="What the clock measures. Programs are always measured by wall time."),
+]
 
 
 @app.command()
@@ -443,13 +505,35 @@ def arena(
     game: GameName,
     players: Players,
     scenario: ScenarioOption = None,
-    games: GamesEach = 20,
+    scenarios: Annotated[
+        str | None,
+        typer.Option(metavar="NAME,NAME,…", help="Several scenarios, each played equally often."),
+    ] = None,
+    openings: OpeningsFile = None,
+    games: Annotated[
+        int | None,
+        typer.Option(min=1, help="Games per meeting of players. Default: 20; with --sprt at most 20,000."),
+    ] = None,
     seed: Seed = "1",
     option: Options = None,
     longest: Longest = 20_000,
+    clock: MatchClock = None,
+    tolerance: Tolerance = 0.5,
+    clock_time: ClockTime = "wall",
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ELO0,ELO1[,ALPHA,BETA]",
+            help="Play two players until a sequential test decides between two differences in strength.",
+        ),
+    ] = None,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every pair of games of --sprt to this file.")
+    ] = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     results: ResultsFile = None,
+    records: RecordsPlace = None,
     json: JsonFile = None,
     plot: PlotFile = None,
 ) -> None:
@@ -462,7 +546,11 @@ def arena(
     from sandtable.cli.arena import RunSettings
     from sandtable.cli.arena import arena as play_arena
     from sandtable.cli.tasks import Resources
+    from sandtable.core import SetupError
+    from sandtable.players.arena.sprt import SprtBounds
 
+    if scenario and scenarios:
+        raise SetupError("Give --scenario or --scenarios, not both.")
     settings = RunSettings(
         games=games,
         seed=seed,
@@ -471,8 +559,22 @@ def arena(
         resources=Resources(jobs=jobs, cluster=cluster, results=results),
         json=json,
         plot=plot,
+        records=records,
+        clock=_time_control(clock, tolerance, clock_time),
+        openings=openings,
+        sprt=SprtBounds.read(sprt) if sprt else None,
+        log=log,
     )
-    play_arena(game, players, scenario, settings)
+    named = scenarios.split(",") if scenarios else [scenario] if scenario else []
+    play_arena(game, players, [name.strip() for name in named], settings)
+
+
+def _time_control(
+    clock: str | None, tolerance: float, measured: Literal["wall", "processor"]
+) -> "TimeControl | None":
+    from sandtable.players.arena.time_control import TimeControl
+
+    return TimeControl.read(clock, tolerance=tolerance, measured=measured) if clock else None
 
 
 @app.command()
@@ -536,9 +638,14 @@ def balance(
     seed: Seed = "1",
     option: Options = None,
     longest: Longest = 20_000,
+    openings: OpeningsFile = None,
+    clock: MatchClock = None,
+    tolerance: Tolerance = 0.5,
+    clock_time: ClockTime = "wall",
     jobs: Jobs = None,
     cluster: Cluster = None,
     results: ResultsFile = None,
+    records: RecordsPlace = None,
     json: JsonFile = None,
     plot: PlotFile = None,
 ) -> None:
@@ -558,8 +665,68 @@ def balance(
         resources=Resources(jobs=jobs, cluster=cluster, results=results),
         json=json,
         plot=plot,
+        records=records,
+        clock=_time_control(clock, tolerance, clock_time),
+        openings=openings,
     )
     measure(game, scenario or (), player, seat or (), settings)
+
+
+@app.command()
+def schema(
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="facts, or the message new, think or option.")],
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game, for facts.")] = None,
+) -> None:
+    """Print the JSON schema of a game's facts, or of a message of the protocol of engines.
+
+    Example: sandtable schema facts game-of-war
+    """
+    from sandtable.cli.schema import print_schema
+
+    print_schema(what, game)
+
+
+@app.command()
+def ratings(
+    *,
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME…", help="Ids of games. Default: all games.")
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=2, help="Games of each level against each of the next two.")
+    ] = 100,
+    clock: Annotated[
+        str, typer.Option("--clock", metavar="TIME", help="The time of each player, such as 1/turn or 60+1.")
+    ] = "1/turn",
+    tolerance: Tolerance = 0.5,
+    clock_time: ClockTime = "wall",
+    seed: Seed = "1",
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    results: ResultsFile = None,
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FILE", help="The page to write, in Markdown.")
+    ] = Path("ratings.md"),
+) -> None:
+    """Rate all levels of all games, and write a page with the ratings.
+
+    Levels meet the next two levels. The page is written after each game; with --results, an interrupted run
+    can be continued.
+
+    Example: sandtable ratings taktik --games 50 --clock 1/turn --results ratings.jsonl
+    """
+    from sandtable.cli.ratings import RatingSettings, rate_levels
+    from sandtable.cli.tasks import Resources
+    from sandtable.players.arena.time_control import TimeControl
+
+    settings = RatingSettings(
+        games=games,
+        seed=seed,
+        clock=TimeControl.read(clock, tolerance=tolerance, measured=clock_time),
+        resources=Resources(jobs=jobs, cluster=cluster, results=results),
+        out=out,
+    )
+    rate_levels(game or (), settings)
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -12,46 +13,79 @@ from rich.table import Table
 from sandtable.cli.arguments import parse_pairs, parse_value
 from sandtable.cli.formatting import pluralise
 from sandtable.cli.screen import Screen, without_control_characters
+from sandtable.cli.sprt import run_test
 from sandtable.cli.tasks import Resources, run_missing
 from sandtable.core import Game, SetupError, game
 from sandtable.core.files import write_atomically
 from sandtable.players import check_player, level_of, player_names
 from sandtable.players.arena.balance import Balance, Share, make_balance
-from sandtable.players.arena.contest import Contest, make_contest, round_robin, series
-from sandtable.players.arena.playing import Played, play
+from sandtable.players.arena.contest import Contests, ContestSet, Fixture, pinned, round_robin, series
+from sandtable.players.arena.game_records import GameRecords, RecordedResults
+from sandtable.players.arena.openings import make_contests
+from sandtable.players.arena.playing import Played, play, play_recorded
 from sandtable.players.arena.plots import balance_plot, ratings_plot
 from sandtable.players.arena.results import Results
-from sandtable.players.arena.standings import Standings, make_standings
+from sandtable.players.arena.sprt import SprtBounds
+from sandtable.players.arena.standings import Failure, Standing, Standings, failures_of, make_standings
+from sandtable.players.arena.time_control import TimeControl
+from sandtable.players.registry import check_engine
 from sandtable.players.search.lazy import can_search
 from sandtable.players.warm_up import warm_up
 
+GAMES, MOST_TEST_GAMES = 20, 20_000
+"""Number of games per meeting, and the most of a sequential test, unless a number is given."""
 _BAR = 40
 """Characters of the longest bar of a histogram."""
+_SHOWN_FAILURES = 10
 
 
 class RunSettings(Struct, frozen=True, kw_only=True):
     """The options that `arena` and `balance` share, as typed."""
 
-    games: int
+    games: int | None
     seed: str
     options: tuple[str, ...]
     longest: int
     resources: Resources
     json: Path | None
     plot: Path | None
+    records: Path | None = None
+    clock: TimeControl | None = None
+    openings: Path | None = None
+    sprt: SprtBounds | None = None
+    log: Path | None = None
 
 
-def arena(game_id: str, players: Sequence[str], scenario: str | None, settings: RunSettings) -> None:
-    """Play a round robin and show the standings."""
+def arena(game_id: str, players: Sequence[str], scenarios: Sequence[str], settings: RunSettings) -> None:
+    """Play a round robin and show the standings, or a sequential test of two players."""
     chosen = game(game_id)
     for player in players:
         check_player(player, chosen, programs=True)
-    contest = _contest(chosen, scenario, settings)
+        check_engine(player, chosen)
+    players = [pinned(player) for player in players]
+    contests = _contests(chosen, scenarios or (None,), settings)
     _warm_up(chosen, players)
-    fixtures = round_robin(contest, players, settings.games, settings.seed)
-    results = Results(settings.resources.results, Played)
-    run_missing(play, contest, fixtures, results, resources=settings.resources, name=chosen.name)
-    standings = make_standings(contest, players, results.of(fixtures))
+    if settings.sprt is not None:
+        if settings.plot:
+            raise SetupError("A sequential test has no plot: leave out --plot.")
+        fixtures = round_robin(contests, players, settings.games or MOST_TEST_GAMES, settings.seed)
+        run_test(
+            settings.sprt,
+            contests,
+            fixtures,
+            players,
+            results=_results(settings),
+            resources=settings.resources,
+            recorded=settings.records is not None,
+            log=settings.log,
+            json=settings.json,
+        )
+        return
+    if settings.log is not None:
+        raise SetupError("--log belongs to --sprt.")
+    fixtures = round_robin(contests, players, settings.games or GAMES, settings.seed)
+    played = _play(contests, fixtures, settings, chosen.name)
+    standings = make_standings(contests, players, played)
     _write(settings.json, standings)
     if settings.plot:
         write_atomically(settings.plot, ratings_plot(standings))
@@ -65,37 +99,57 @@ def balance(
     chosen = game(game_id)
     if settings.plot and len(scenarios) != 1:
         raise SetupError("--plot needs exactly one scenario.")
-    given = parse_pairs("--seat", seats, "red=greedy")
-    default = player or player_names(chosen)[-1]
+    given = {seat: pinned(name) for seat, name in parse_pairs("--seat", seats, "red=greedy").items()}
+    default = pinned(player or player_names(chosen)[-1])
     for one in (default, *given.values()):
         check_player(one, chosen, programs=True)
+        check_engine(one, chosen)
     _warm_up(chosen, (default, *given.values()))
-    results = Results(settings.resources.results, Played)
     found = []
     for scenario in scenarios or list(chosen.scenarios()):
-        contest = _contest(chosen, scenario, settings)
-        places = [seat for side in contest.sides for seat in side]
-        for seat in given:
-            if seat not in places:
-                raise SetupError(f"There is no seat {seat!r}; the seats are {', '.join(places)}.")
-        seating = {seat: given.get(seat, default) for seat in places}
-        fixtures = series(contest, seating, settings.games, settings.seed)
-        run_missing(
-            play, contest, fixtures, results, resources=settings.resources, name=contest.terms.scenario
-        )
-        found.append(make_balance(contest, results.of(fixtures)))
-        _show_balance(found[-1])
+        for contest in _contests(chosen, (scenario,), settings).contests:
+            places = [seat for side in contest.sides for seat in side]
+            for seat in given:
+                if seat not in places:
+                    raise SetupError(f"There is no seat {seat!r}; the seats are {', '.join(places)}.")
+            seating = {seat: given.get(seat, default) for seat in places}
+            fixtures = series(contest, seating, settings.games or GAMES, settings.seed)
+            played = _play(contest, fixtures, settings, contest.terms.title)
+            found.append(make_balance(contest, played))
+            _show_balance(found[-1], list(failures_of(played)))
         if settings.plot:
             write_atomically(settings.plot, balance_plot(found[-1]))
     _write(settings.json, found)
 
 
-def _contest(chosen: Game, scenario: str | None, settings: RunSettings) -> Contest:
+def _contests(chosen: Game, scenarios: Sequence[str | None], settings: RunSettings) -> ContestSet:
     options = {
         name: parse_value(value)
         for name, value in parse_pairs("--option", settings.options, "first=north").items()
     }
-    return make_contest(chosen, scenario, {**chosen.quick_options, **options}, longest=settings.longest)
+    return make_contests(
+        chosen,
+        scenarios,
+        {**chosen.quick_options, **options},
+        openings=settings.openings,
+        longest=settings.longest,
+        clock=settings.clock,
+    )
+
+
+def _play(contests: Contests, fixtures: Sequence[Fixture], settings: RunSettings, name: str) -> list[Played]:
+    """Play the games that have no result yet, and return the results of all."""
+    results = _results(settings)
+    work = play if settings.records is None else play_recorded
+    run_missing(work, contests, fixtures, results, resources=settings.resources, name=name)
+    return results.of(fixtures)
+
+
+def _results(settings: RunSettings) -> Results[Played]:
+    file = settings.resources.results
+    if settings.records is None:
+        return Results(file, Played)
+    return RecordedResults(file, GameRecords(settings.records))
 
 
 def _warm_up(chosen: Game, players: Iterable[str]) -> None:
@@ -115,15 +169,19 @@ def _write(file: Path | None, outcome: Standings | list[Balance]) -> None:
 
 
 def _show_standings(chosen: Game, standings: Standings) -> None:
-    screen, terms = Screen.to_read(), standings.terms
-    screen.say(f"{chosen.name}, {terms.scenario}: {pluralise(standings.games, 'game')}", style="bold")
+    screen = Screen.to_read()
+    screen.say(
+        f"{chosen.name}, {', '.join(standings.titles)}: {pluralise(standings.games, 'game')}", style="bold"
+    )
+    if standings.terms.clock is not None:
+        screen.say(f"Clock: {standings.terms.clock.sentence()}.")
     order = [line.rating.player for line in standings.standings]
     table = _table("", "player", "rating", "95 % interval", "won", "drawn", "lost", "points", "failed")
     for number, line in enumerate(standings.standings, start=1):
         rating, score = line.rating, line.score
         table.add_row(
             str(number),
-            without_control_characters(rating.player),
+            _name(line),
             f"{rating.points:+.0f}",
             f"{rating.low:+.0f} to {rating.high:+.0f}",
             *(f"{count:g}" for count in (score.won, score.drawn, score.lost)),
@@ -137,11 +195,54 @@ def _show_standings(chosen: Game, standings: Standings) -> None:
         cells = [_cell(standings, player, opponent) for opponent in order]
         table.add_row(str(number), without_control_characters(player), *cells)
     screen.show(table)
+    screen.say_all(_neighbours(standings))
+    screen.say_all(_times(standings))
+    _show_failures(screen, standings.failures)
+
+
+def _name(line: Standing) -> str:
+    """Return a player, with the name that a program gave itself."""
+    title = f" ({line.name})" if line.name else ""
+    return without_control_characters(f"{line.rating.player}{title}")
 
 
 def _cell(standings: Standings, player: str, opponent: str) -> str:
     score = standings.score(player, opponent)
     return "·" if score is None else f"{score.won:g}-{score.drawn:g}-{score.lost:g}"
+
+
+def _neighbours(standings: Standings) -> Iterable[str]:
+    """Say of each player and the next one how much stronger it is, if the games show it."""
+    order = [line.rating.player for line in standings.standings]
+    for one, other in pairwise(order):
+        for meeting in standings.meetings:
+            if (meeting.player, meeting.opponent) == (one, other):
+                stronger = one if meeting.elo.points > 0 else other
+                found = (
+                    f"{stronger} is stronger"
+                    if meeting.elo.decided
+                    else "these games do not show which is stronger"
+                )
+                yield without_control_characters(f"{one} against {other}: {meeting.elo}; {found}.")
+
+
+def _times(standings: Standings) -> Iterable[str]:
+    for line in standings.standings:
+        if (time := line.time) is not None and time.turns:
+            yield without_control_characters(
+                f"Time of {line.rating.player}: {time.seconds / time.turns:.3f} s per turn on average, "
+                f"{time.longest:.3f} s at most, in {pluralise(time.turns, 'turn')}"
+            )
+
+
+def _show_failures(screen: Screen, failures: Sequence[Failure]) -> None:
+    if not failures:
+        return
+    screen.say(f"Failures: {pluralise(len(failures), 'time')} a player failed and resigned", style="bold")
+    for failure in failures[:_SHOWN_FAILURES]:
+        screen.say(without_control_characters(f"  {failure}"))
+    if len(failures) > _SHOWN_FAILURES:
+        screen.say(f"  and {len(failures) - _SHOWN_FAILURES} more (--json and --results have all of them)")
 
 
 def _table(*columns: str) -> Table:
@@ -151,9 +252,11 @@ def _table(*columns: str) -> Table:
     return table
 
 
-def _show_balance(found: Balance) -> None:
+def _show_balance(found: Balance, failures: Sequence[Failure]) -> None:
     screen, lengths = Screen.to_read(), found.lengths
-    screen.say(f"{found.terms.scenario}: {pluralise(found.games, 'game')}", style="bold")
+    screen.say(f"{found.terms.title}: {pluralise(found.games, 'game')}", style="bold")
+    if found.terms.clock is not None:
+        screen.say(f"  Clock: {found.terms.clock.sentence()}.")
     shares = [(f"{side} ({', '.join(dict.fromkeys(side.players))})", side.won) for side in found.sides]
     width = max(len(name) for name, _ in shares)
     for name, share in (*shares, ("drawn", found.drawn)):
@@ -168,9 +271,8 @@ def _show_balance(found: Balance) -> None:
     for bar in lengths.bars:
         span = f"{bar.first}–{bar.last}" if bar.last > bar.first else str(bar.first)
         screen.say(f"  {span:>11} {bar.games:>6} {'█' * round(_BAR * bar.games / most)}".rstrip())
-    if found.failures:
-        screen.say(f"  in {pluralise(found.failures, 'game')} a player failed and resigned")
     screen.say(f"  processor time: {found.seconds:.2f} s per game")
+    _show_failures(screen, failures)
 
 
 def _share(share: Share) -> str:

@@ -1,13 +1,24 @@
-"""`sandtable games`, `scenario` and `lesson`: list games; list, show and check scenarios; check lessons."""
+"""Listings and checks: `sandtable games`, `scenario`, `lesson` and `records`."""
 
 from pathlib import Path
 
-from sandtable.cli.formatting import pluralise
+from sandtable.cli.formatting import outcome_sentence, pluralise
 from sandtable.cli.screen import Screen, without_control_characters
-from sandtable.core import Game, OptionValue, ScenarioError, SetupError, game, game_ids
+from sandtable.core import (
+    Game,
+    OptionValue,
+    Record,
+    RecordError,
+    ScenarioError,
+    SetupError,
+    game,
+    game_ids,
+    load_record,
+)
 from sandtable.core.archives import SUFFIX
 from sandtable.core.files import write_atomically
 from sandtable.core.options import Option, describe_options
+from sandtable.core.record_collection import parse_part, record_parts
 from sandtable.lessons import check_lesson
 from sandtable.players import levels_of, player_names
 
@@ -36,6 +47,31 @@ def list_games() -> None:
             starts = [(start.name, f"{start.title}. {start.summary}") for start in chosen.quick_starts]
             screen.list(starts, indent=4)
         screen.say(f"  Play it with: sandtable play {game_id}")
+
+
+def list_records(file: Path, number: int | None, out: Path | None) -> None:
+    """List the records of a collection, or write one of them to a file of its own."""
+    if out is not None:
+        write_atomically(out, str(load_record(file, number)))
+        print(f"Written to {out}")
+        return
+    screen, count = Screen.to_read(), 0
+    for part in record_parts(file):
+        record = parse_part(part, file)
+        if number in (None, part.number):
+            screen.say(without_control_characters(_record_line(part.number, record)))
+        count = part.number
+    if not count or (number or 0) > count:
+        raise RecordError(f"holds {pluralise(count, 'record')}", file=str(file))
+
+
+def _record_line(number: int, record: Record) -> str:
+    players = ", ".join(f"{seat} {player}" for seat, player in record.players.items())
+    result = outcome_sentence(record.outcome) if record.outcome else "not over"
+    return (
+        f"{number}  {record.game}, {record.scenario}, seed {record.seed}: {players or 'no players named'}; "
+        f"{pluralise(len(record.entries), 'action')}; {result}"
+    )
 
 
 def list_scenarios(game_id: str) -> None:

@@ -29,10 +29,12 @@ class ReplayStep(NamedTuple):
     seat: Seat | None
 
 
-def replay(path: Path, seat: Seat | None = None, language: str | None = None) -> None:
-    """Step through a record; in a pipe, print every step."""
+def replay(
+    path: Path, seat: Seat | None = None, language: str | None = None, *, number: int | None = None
+) -> None:
+    """Step through a record, or one of a collection; in a pipe, print every step."""
     wanted = terminal_language(language)
-    match = load_match(path, language=wanted)
+    match = load_match(path, number, language=wanted)
     match.view(seat, picture=False)
     screen = Screen(interactive=at_a_terminal(), language=match.setup.language)
     if sentence := english_only(match.game, wanted):
@@ -40,8 +42,8 @@ def replay(path: Path, seat: Seat | None = None, language: str | None = None) ->
     if screen.interactive:
         _step_through(match, seat, screen, line_input_for(screen))
         return
-    for number in range(len(match) + 1):
-        _draw(match, ReplayStep(number, seat), screen, details="none" if number else "full")
+    for step in range(len(match) + 1):
+        _draw(match, ReplayStep(step, seat), screen, details="none" if step else "full")
 
 
 def _step_through(match: Match, seat: Seat | None, screen: Screen, line_input: LineInput) -> None:

@@ -6,6 +6,7 @@ from sandtable.cli.language import CATALOGUE
 from sandtable.core import Game, Match, Seat, SetupError, did_you_mean
 from sandtable.core.language import ENGLISH, catalogue
 from sandtable.players import Level, check_player, default_player, is_program, level_of, player_names
+from sandtable.players.registry import check_engine
 from sandtable.players.seat_players import SeatPlayers
 
 HUMAN = "human"
@@ -19,6 +20,7 @@ def seat_players(game: Game, seats: Sequence[Seat], given: Mapping[Seat, str]) -
             raise SetupError(f"There is no seat {seat!r}; the seats are {', '.join(seats)}.")
         if is_program(name):
             check_player(name, game, programs=True)
+            check_engine(name, game)
         elif name not in known and level_of(name, game) is None:
             raise SetupError(f"There is no player {name!r}. {did_you_mean(name, known)}")
     players = dict(given)

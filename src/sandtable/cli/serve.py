@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from sandtable.core import SetupError, game
+from sandtable.players.engines.engine_player import check_options
 from sandtable.players.engines.settings import VARIABLE, engines_in
 from sandtable.players.warm_up import warming_up
 
@@ -52,7 +53,8 @@ def log_style(chosen: str | None) -> LogStyle:
 def offer_engines(file: Path | None) -> None:
     """Offer the external programs of a file as players, in all processes of the server."""
     if file is not None:
-        engines_in(str(file.absolute()))
+        for name, settings in engines_in(str(file.absolute())).items():
+            check_options(name, settings)
         os.environ[VARIABLE] = str(file.absolute())
 
 

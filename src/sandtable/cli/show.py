@@ -14,18 +14,23 @@ from sandtable.core import (
     Finding,
     Match,
     Record,
+    RecordError,
+    SandtableError,
     Seat,
     View,
     commitment,
     errors_about,
     game,
     load_match,
+    load_record,
 )
 from sandtable.core.files import write_atomically
+from sandtable.core.record_collection import is_collection, parse_part, record_parts
 
 
 def show(
     path: Path,
+    number: int | None = None,
     *,
     at: int | None = None,
     seat: Seat | None = None,
@@ -37,7 +42,7 @@ def show(
 ) -> None:
     """Print one position of a record, or draw it into files."""
     wanted = terminal_language(language)
-    match = load_match(path, language=wanted)
+    match = load_match(path, number, language=wanted)
     if at is not None:
         match = match.at(at)
     view, finding = _view_with_lens(match, seat, lens)
@@ -60,9 +65,24 @@ def show(
             screen.say_all(finding.lines)
 
 
-def verify(path: Path) -> None:
-    """Replay a record, check all of it, and print what was checked."""
-    record = Record.load(path)
+def verify(path: Path, number: int | None = None) -> None:
+    """Replay a record, or every record of a collection, check all of it, and print what was checked."""
+    if number is not None or not is_collection(path):
+        _verify(load_record(path, number), path)
+        return
+    count = 0
+    for part in record_parts(path):
+        record = parse_part(part, path)
+        try:
+            record.verify()
+        except SandtableError as error:
+            reason = error.reason if isinstance(error, RecordError) else str(error)
+            raise RecordError(f"record {part.number}: {reason}", file=str(path), line=part.line) from None
+        count = part.number
+    print(f"Verified: {pluralise(count, 'record')}")
+
+
+def _verify(record: Record, path: Path) -> None:
     with errors_about(path):
         match = record.verify()
     rolls = len(record.opening) + sum(len(entry.rolls) for entry in record.entries)
@@ -89,9 +109,9 @@ def _salt_promises(record: Record) -> Iterator[str]:
             yield f"Salt of {seat}: withheld, so it is not in the dice; hash {hashed}"
 
 
-def report(path: Path, out: Path | None) -> None:
+def report(path: Path, out: Path | None, number: int | None = None) -> None:
     """Write the game's report of a match, or print it."""
-    match = load_match(path)
+    match = load_match(path, number)
     page = match.game.report(match)
     if out is None:
         sys.stdout.write(page)

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
@@ -42,16 +42,26 @@ def run_missing(
     missing = results.missing(tasks)
     if not missing:
         return
-    running: Generator[ResultT, None, None]
-    if resources.cluster is not None:
-        running = run_on_cluster(work, shared, missing, resources.cluster)
-    else:
-        running = run_here(work, shared, missing, min(resources.jobs or _processors(), len(missing)))
-    with _report_interruption(resources), closing(running), _progress() as progress:
+    running = run_all(work, shared, missing, resources=resources, most=len(missing))
+    with report_interruption(resources), closing(running), _progress() as progress:
         bar = progress.add_task(name, total=len(tasks), completed=len(tasks) - len(missing))
         for result in running:
             results.add(result)
             progress.advance(bar)
+
+
+def run_all(
+    work: Callable[[SharedT, TaskT], ResultT],
+    shared: SharedT,
+    tasks: Iterable[TaskT],
+    *,
+    resources: Resources,
+    most: int,
+) -> Generator[ResultT, None, None]:
+    """Do tasks, at most `most` at once, and yield each result as it is ready. Closing it stops the rest."""
+    if resources.cluster is not None:
+        return run_on_cluster(work, shared, tasks, resources.cluster)
+    return run_here(work, shared, tasks, min(resources.jobs or _processors(), most))
 
 
 def _processors() -> int:
@@ -73,7 +83,8 @@ def _progress() -> Progress:
 
 
 @contextmanager
-def _report_interruption(resources: Resources) -> Iterator[None]:
+def report_interruption(resources: Resources) -> Iterator[None]:
+    """Say after Ctrl-C how to go on."""
     try:
         yield
     except KeyboardInterrupt:

@@ -15,7 +15,8 @@ from sandtable.core.game import Game, Position, Setup, State, Step
 from sandtable.core.language import ENGLISH, LANGUAGES, Catalogue, catalogue
 from sandtable.core.match import Match
 from sandtable.core.options import OptionValue
-from sandtable.core.record import Entry, Record, errors_about, load_match
+from sandtable.core.record import Entry, Record, errors_about
+from sandtable.core.record_collection import load_match, load_record
 from sandtable.core.registry import game, game_ids
 from sandtable.core.report import MatchReport, ReportBoard, ReportStage, Track
 from sandtable.core.scenario import Scenario
@@ -122,6 +123,7 @@ __all__ = [
     "game",
     "game_ids",
     "load_match",
+    "load_record",
     "nearest",
     "salt_commitment",
     "turn_overlays",

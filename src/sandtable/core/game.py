@@ -249,6 +249,13 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         """
         return 0
 
+    def hides(self, state: StateT) -> bool:  # noqa: ARG002 - most games hide something
+        """Whether a seat may be ignorant of something in a position.
+
+        If not, programs that play get positions as one line, and the actions of all seats as text.
+        """
+        return True
+
     def may_agree_to_undo(self, before: StateT, now: StateT) -> bool:  # noqa: ARG002 - most games allow it
         """Whether the seats may agree to go back from a state to an earlier one.
 

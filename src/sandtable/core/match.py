@@ -265,6 +265,10 @@ class Match(Generic[StateT]):
         """The entries of action `number` and all later ones."""
         return tuple(snapshot.entry for snapshot in self._snapshots[number:] if snapshot.entry)
 
+    def hides_after(self, number: int) -> bool:
+        """Whether a seat may be ignorant of something in the position after `number` actions."""
+        return self.game.hides(self._snapshots[number].state)
+
     def may_agree_to_undo(self, number: int) -> bool:
         """Whether the seats may agree to undo action `number` and everything after it."""
         return self.game.may_agree_to_undo(self._snapshots[number - 1].state, self.state)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.core.match import Match
 
 FORMAT = 1
-_TITLE = "sandtable record"
+TITLE = "sandtable record"
 _HEADER = re.compile(r"(?P<key>[a-z-]+)(?: (?P<name>\S+))?: ?(?P<value>.*)")
 _ENTRY = re.compile(r"(?P<number>[1-9][0-9]{0,8}) (?P<seat>\S+) (?P<action>\S.*)")
 _ROLL = re.compile(r"  d(?P<sides>[1-9][0-9]{0,19}) = (?P<value>[1-9][0-9]{0,19}) \((?P<purpose>.*)\)")
@@ -71,7 +71,7 @@ class Record(Struct, frozen=True, gc=False, kw_only=True):
         return head + entries + ("" if self.outcome is None else outcome_text(self.outcome))
 
     def _head_lines(self) -> Iterator[str]:
-        yield f"{_TITLE} {FORMAT}"
+        yield f"{TITLE} {FORMAT}"
         yield f"game: {self.game}"
         yield f"rules: {self.rules}"
         yield f"scenario: {self.scenario}"
@@ -297,12 +297,12 @@ class _Parser:
 
     def title(self) -> None:
         line = self.peek()
-        if line is None or not line.startswith(_TITLE + " "):
+        if line is None or not line.startswith(TITLE + " "):
             self.number = 1
-            raise self.error(f"this is not a record: its first line is not '{_TITLE} {FORMAT}'")
-        if self.next() != f"{_TITLE} {FORMAT}":
+            raise self.error(f"this is not a record: its first line is not '{TITLE} {FORMAT}'")
+        if self.next() != f"{TITLE} {FORMAT}":
             raise self.error(
-                f"the format is {line.removeprefix(_TITLE).strip()}; this program reads format {FORMAT}"
+                f"the format is {line.removeprefix(TITLE).strip()}; this program reads format {FORMAT}"
             )
 
     def header(self) -> tuple[dict[str, str], dict[str, dict[str, str]], str | None]:
@@ -386,10 +386,3 @@ def errors_about(path: str | Path) -> Iterator[None]:
         raise RecordError(error.reason, file=str(path)) from None
     except SandtableError as error:
         raise RecordError(str(error), file=str(path)) from None
-
-
-def load_match(path: str | Path, *, language: str = ENGLISH) -> "Match":
-    """Load a record and replay it in a language; all errors name the file."""
-    record = Record.load(path)
-    with errors_about(path):
-        return record.replay(language=language)

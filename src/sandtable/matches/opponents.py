@@ -5,11 +5,13 @@ import logging
 from functools import partial
 
 from sandtable.core import IllegalAction, Seat
+from sandtable.core.clock import Bank, now_ms
 from sandtable.matches.errors import Conflict, StoreError
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import log_id
-from sandtable.players import MatchContext, PlayerFailed
+from sandtable.players import MatchContext, PlayerFailed, TurnContext
+from sandtable.players.player import TimeLeft
 from sandtable.players.worker_pool import WorkerPool
 
 _log = logging.getLogger(__name__)
@@ -74,6 +76,16 @@ class Opponents:
         if not task.cancelled() and (error := task.exception()):
             _log.error("A computer player of match %s stopped.", self._name, exc_info=error)
 
+    def _time_of(self, seat: Seat) -> TimeLeft | None:
+        """Return the time on a seat's clock; `None` if it has none."""
+        clocks = self._live.clocks
+        clock = clocks.given.get(seat) if clocks else None
+        if clocks is None or clock is None:
+            return None
+        faces = self._live.clock_faces(seat, now_ms())
+        left = next((face.left for face in faces if face.seat == seat), 0) / 1000
+        return TimeLeft(left, left, clock.increment) if isinstance(clock, Bank) else TimeLeft(left)
+
     async def _play(self, seat: Seat) -> None:
         """Act for a seat as long as it is to act."""
         failures = 0
@@ -85,6 +97,7 @@ class Opponents:
                     view,
                     match=self._live.id,
                     context=MatchContext.of(match, seat),
+                    turn=TurnContext.of(match, seat, self._time_of(seat)),
                     fresh=failures > 0,
                 )
                 await self._live.act(seat, action, seen=view)

@@ -1,7 +1,7 @@
 """Computer players. They get a view and return an action, so they see nothing hidden."""
 
 from sandtable.players.levels import Level, default_player, level_of, levels_of
-from sandtable.players.player import MatchContext, Player, PlayerFailed
+from sandtable.players.player import MatchContext, Player, PlayerFailed, TurnContext
 from sandtable.players.registry import (
     GamePlayers,
     Ladder,
@@ -18,6 +18,7 @@ __all__ = [
     "MatchContext",
     "Player",
     "PlayerFailed",
+    "TurnContext",
     "check_player",
     "default_player",
     "is_program",

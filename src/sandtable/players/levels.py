@@ -16,11 +16,13 @@ from msgspec.structs import replace
 from sandtable.core import ENGLISH, Game, SetupError, View
 from sandtable.core.language import catalogue
 from sandtable.core.sentences import Sentence
-from sandtable.players.player import MatchContext, Player
+from sandtable.players.player import MatchContext, Player, TurnAware, TurnContext
 from sandtable.players.random_player import RandomPlayer
 from sandtable.players.registry import LEVEL, Ladder, game_players, make_player, player_names
 from sandtable.players.search.budget import SearchBudget
 from sandtable.players.search.lazy import FallbackSearchPlayer, LazySearchPlayer
+from sandtable.players.search.weights import SETTING as WEIGHTS
+from sandtable.players.search.weights import Weights, weights_from_file
 from sandtable.players.specs import PlayerSpec
 
 CATALOGUE = "sandtable.players"
@@ -44,12 +46,21 @@ class BlunderingPlayer:
         self._random = RandomPlayer(game, rng)
         self._rng = rng
         self._blunder_rate = blunder_rate
+        self._context: TurnContext | None = None
+
+    def prepare(self, context: TurnContext) -> None:
+        """Pass the time for the turn on."""
+        self._context = context
+        if isinstance(self._player, TurnAware):
+            self._player.prepare(context)
 
     def choose(self, view: View) -> str:
         """Return the player's action or, as often as the blunder rate says, a random one."""
         if self._rng.random() >= self._blunder_rate:
             return self._player.choose(view)
         self._player = self._make()
+        if self._context is not None and isinstance(self._player, TurnAware):
+            self._player.prepare(self._context)
         return self._random.choose(view)
 
 
@@ -141,12 +152,12 @@ def default_player(game: Game) -> str:
 
 def level(game: Game, rng: Random, spec: PlayerSpec, context: MatchContext | None) -> Player:  # noqa: ARG001 - any match
     """Make the player `level:N`. Its kernels are compiled when it first searches."""
-    return _make(_level_of_spec(spec, game), game, rng, fallback_until_compiled=False)
+    return _make(spec, game, rng, fallback_until_compiled=False)
 
 
 def level_with_fallback(game: Game, rng: Random, spec: PlayerSpec, context: MatchContext | None) -> Player:  # noqa: ARG001 - any match
     """Make the player `level:N`, which plays without search until its kernels are compiled."""
-    return _make(_level_of_spec(spec, game), game, rng, fallback_until_compiled=True)
+    return _make(spec, game, rng, fallback_until_compiled=True)
 
 
 def _level_of_spec(spec: PlayerSpec, game: Game) -> Level:
@@ -157,9 +168,11 @@ def _level_of_spec(spec: PlayerSpec, game: Game) -> Level:
     if found is None:
         raise _error("unknown", game=game.name, last=len(levels), written=str(spec))
     for setting in spec.settings:
-        if setting != "seconds":
+        if setting not in ("seconds", WEIGHTS):
             raise _error("no-setting", setting=setting)
-    return _with_seconds(found, spec.settings["seconds"]) if spec.settings else found
+    if WEIGHTS in spec.settings and found.budget is None:
+        raise SetupError(f"Level {found.number} does not look ahead, so it has no weights.")
+    return _with_seconds(found, spec.settings["seconds"]) if "seconds" in spec.settings else found
 
 
 def _with_seconds(level: Level, written: str) -> Level:
@@ -179,7 +192,9 @@ def _error(key: str, **values: str | int | Sentence) -> SetupError:
     return SetupError(Sentence(CATALOGUE, f"level-{key}", values))
 
 
-def _make(level: Level, game: Game, rng: Random, *, fallback_until_compiled: bool) -> Player:
+def _make(spec: PlayerSpec, game: Game, rng: Random, *, fallback_until_compiled: bool) -> Player:
+    level = _level_of_spec(spec, game)
+    weights: Weights | None = weights_from_file(spec.settings.get(WEIGHTS), game)
     if level.named is not None:
         return make_player(level.named, game, rng)
 
@@ -188,8 +203,8 @@ def _make(level: Level, game: Game, rng: Random, *, fallback_until_compiled: boo
         if level.budget is None:
             return plain
         if fallback_until_compiled:
-            return FallbackSearchPlayer(game, rng, level.budget, plain)
-        return LazySearchPlayer(game, rng, level.budget)
+            return FallbackSearchPlayer(game, rng, level.budget, plain, weights)
+        return LazySearchPlayer(game, rng, level.budget, weights)
 
     if not level.blunder_rate:
         return make()

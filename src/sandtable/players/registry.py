@@ -14,9 +14,10 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from sandtable.core import Game, SetupError, did_you_mean
-from sandtable.players.engines.settings import configured_engines
+from sandtable.players.engines.settings import EngineSettings, configured_engines, settings_of
 from sandtable.players.player import MatchContext, Player
 from sandtable.players.search.budget import SearchBudget
+from sandtable.players.search.weights import SETTING as WEIGHTS
 from sandtable.players.specs import PlayerSpec
 
 GROUP = "sandtable.players"
@@ -123,11 +124,13 @@ def make_player(
 ) -> Player:
     """Make a computer player from its text (see `PlayerSpec`), or raise `SetupError`.
 
-    `programs` allows `engine:COMMAND`, which runs any program: only for text from this machine's own command
-    line. With `fallback_until_compiled` a level that searches plays at once, without search, until its
-    kernels are compiled.
+    `programs` allows `engine:COMMAND`, which runs any program, and files of weights: only for text from this
+    machine's own command line. With `fallback_until_compiled` a level that searches plays at once, without
+    search, until its kernels are compiled.
     """
     spec = PlayerSpec.read(written)
+    if not programs and WEIGHTS in spec.settings:
+        raise SetupError("Only the command line of this machine can name a file of weights.")
     configurable = _configurable(game, programs=programs, fallback_until_compiled=fallback_until_compiled)
     if path := configurable.get(spec.name):
         make_configured: ConfigurablePlayerFactory = resolve_name(path)
@@ -145,6 +148,19 @@ def make_player(
 def check_player(written: str, game: Game, *, programs: bool = False) -> None:
     """Raise `SetupError` unless there is such a player. Starts no program."""
     make_player(written, game, Random(), programs=programs)  # noqa: S311 - it does not play
+
+
+def check_engine(written: str, game: Game) -> None:
+    """Start the program of a player, if it is one, and raise `SetupError` if it refuses its settings."""
+    spec = PlayerSpec.read(written)
+    if spec.name == PROGRAM:
+        settings = settings_of(spec)
+    elif spec.name in _offered_engines(game):
+        settings = configured_engines(game.id)[spec.name]
+    else:
+        return
+    check: Callable[[str, EngineSettings], None] = resolve_name(f"{_ENGINE}check_options")
+    check(spec.value or spec.name, settings)
 
 
 def is_program(written: str) -> bool:

@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from random import Random
 
 from sandtable.core import Match, Seat
-from sandtable.players.player import Closeable, MatchContext, Player
+from sandtable.players.player import (
+    Closeable,
+    MatchContext,
+    Named,
+    Player,
+    TimeLeft,
+    TurnAware,
+    TurnContext,
+)
 from sandtable.players.registry import make_player
 
 
@@ -27,6 +35,8 @@ class SeatPlayers:
         self._seed = match.record.seed
         self._rngs: dict[Seat, Random] = {}
         self._players: dict[Seat, Player] = {}
+        self._prepared: tuple[Seat, int] | None = None
+        """The seat and the step that a player was last prepared for."""
         for seat, written in players.items():
             rng = Random(f"{self._seed}/{seat}")  # noqa: S311 - not the match's dice
             self._rngs[seat] = rng
@@ -44,8 +54,21 @@ class SeatPlayers:
         """The seats that computers hold."""
         return tuple(self._players)
 
+    def prepare(self, seat: Seat, time: TimeLeft | None = None) -> None:
+        """Tell the player at a seat the moment at which it will be asked, before its clock starts."""
+        player, self._prepared = self._players[seat], (seat, len(self._match))
+        if isinstance(player, TurnAware):
+            player.prepare(TurnContext.of(self._match, seat, time))
+
+    def names(self) -> dict[Seat, str]:
+        """Return the names that players gave themselves, by seat."""
+        named = {seat: player.title for seat, player in self._players.items() if isinstance(player, Named)}
+        return {seat: title for seat, title in named.items() if title}
+
     def choose(self, seat: Seat) -> str:
         """Return the next action of the computer player at a seat, or raise `PlayerFailed`."""
+        if self._prepared != (seat, len(self._match)):
+            self.prepare(seat)
         self._rngs[seat].seed(f"{self._seed}/{seat}/{len(self._match)}")
         return self._players[seat].choose(self._match.view(seat, picture=False))
 

@@ -21,7 +21,14 @@ from sandtable.core import ENGLISH, Hint, SandtableError, Seat, View, game
 from sandtable.players.engines.program import end_programs
 from sandtable.players.fair_queue import FairSemaphore
 from sandtable.players.hints import hint
-from sandtable.players.player import Closeable, MatchContext, Player, PlayerFailed
+from sandtable.players.player import (
+    Closeable,
+    MatchContext,
+    Player,
+    PlayerFailed,
+    TurnAware,
+    TurnContext,
+)
 from sandtable.players.registry import make_player
 from sandtable.players.worker_process import WorkerProcess, answer_requests
 
@@ -81,6 +88,7 @@ class MoveRequest(Struct, frozen=True):
     match: str = ""
     """The id of the match, for the cache of players; without it a new player is made."""
     context: MatchContext | None = None
+    turn: TurnContext | None = None
     fresh: bool = False
     """Whether to re-create the player, because its last action was not allowed."""
 
@@ -123,13 +131,15 @@ class WorkerPool:
         *,
         match: str = "",
         context: MatchContext | None = None,
+        turn: TurnContext | None = None,
         fresh: bool = False,
     ) -> str:
         """Return the next action of a computer player, or raise `PlayerFailed`.
 
         With `fresh` the player is re-created without its plan, after an action that was not allowed.
         """
-        reply = await self._request(MoveRequest(player, self._seed(), view, match, context, fresh), match)
+        request = MoveRequest(player, self._seed(), view, match, context, turn, fresh)
+        reply = await self._request(request, match)
         if reply.action is None:
             raise PlayerFailed(f"The computer player {player} found no action: {reply.problem}")
         return reply.action
@@ -226,6 +236,8 @@ def _think(request: MoveRequest | HintRequest) -> WorkerReply:
     except SandtableError as error:
         return WorkerReply(problem=str(error))
     try:
+        if isinstance(player, TurnAware) and request.turn is not None:
+            player.prepare(request.turn)
         return WorkerReply(action=player.choose(request.view))
     except Exception as error:  # whatever a player does, the match goes on
         _close(_players.discard(request.key))  # its state is unknown now

@@ -12,10 +12,12 @@ import msgspec
 import psutil
 import pytest
 
+import sandtable
 from sandtable.core import FileError, SetupError
 from sandtable.players.arena import runners
 from sandtable.players.arena.contest import round_robin
-from sandtable.players.arena.playing import Played, play
+from sandtable.players.arena.openings import make_contests
+from sandtable.players.arena.playing import Played, play, play_recorded
 from sandtable.players.arena.results import Results
 from sandtable.players.arena.runners import run_here
 from tests.players.arena.small_contests import DUEL, duel, game_of
@@ -34,12 +36,17 @@ def by_fixture(played: list[Played]) -> list[tuple[object, ...]]:
     )  # fmt: skip
 
 
-def test_several_processes_play_the_same_games_as_one():
-    contest = duel()
-    fixtures = round_robin(contest, ["greedy", "random"], 6, "5")
-    assert by_fixture(list(run_here(play, contest, fixtures, 2))) == by_fixture(
-        list(run_here(play, contest, fixtures, 1))
+def test_several_processes_play_the_same_games_as_one(tmp_path):
+    file = tmp_path / "openings.toml"
+    file.write_text(
+        '[[opening]]\nname = "begun"\n[[opening]]\nname = "waited"\n'
+        'options = { first = "north" }\nactions = ["north end"]\n'
     )
+    contests = make_contests(sandtable.game("game-of-war"), [DUEL], {"move_limit": 8}, openings=file)
+    fixtures = round_robin(contests, ["greedy", "random"], 8, "5")
+    several, one = (list(run_here(play_recorded, contests, fixtures, jobs)) for jobs in (2, 1))
+    assert by_fixture(several) == by_fixture(one)
+    assert {game.record for game in several} == {game.record for game in one}
 
 
 # A program that ends every turn, but waits in its fourth game until there is a file "go".
@@ -115,6 +122,17 @@ def test_saved_games_are_not_played_again(tmp_path):
     again = Results(file, Played)
     assert again.missing(fixtures) == fixtures[1:]
     assert [one.winners for one in again.of(fixtures)] == [("north",)]
+
+
+def test_results_of_before_there_were_openings_and_clocks_still_count(tmp_path):
+    contest = duel()
+    file = tmp_path / "results.jsonl"
+    Results(file, Played).add(game_of(contest, ["greedy", "random"], "north"))
+    line = json.loads(file.read_text())
+    for name in ("opening", "clock"):
+        del line["fixture"]["terms"][name]
+    file.write_text(json.dumps(line) + "\n")
+    assert len(Results(file, Played).of(round_robin(contest, ["greedy", "random"], 2, "1"))) == 1
 
 
 def test_a_truncated_line_is_dropped(tmp_path):

@@ -69,6 +69,10 @@ class GameOfWar(PackageGame[State, Options, Facts]):
         """Return the number of turns, both sides' counted."""
         return match.state.turn
 
+    def hides(self, state: State) -> bool:
+        """Return whether the armies are being deployed."""
+        return state.deploying
+
     def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """Return an empty board to deploy on, or the scenario's armies and the roll for the first turn."""
         parsed = scenario.read(setup.scenario)

@@ -9,7 +9,7 @@ The fit is written here, because the usual package needs SciPy and has another p
 """
 
 from collections.abc import Mapping, Sequence
-from math import log, sqrt
+from math import inf, log, log10, sqrt
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -23,6 +23,10 @@ _POINTS = 400 / log(10)
 """Elo points per natural unit of strength."""
 _PRIOR_DRAWS = 1.0
 """Drawn games added to every pair that met."""
+_NO_SHARE = 1e-9
+"""Shares nearer to 0 or 1 than this are 0 or 1 and a rounding error."""
+_FEW_SETS = 10
+"""Fewer sets of games than this say too little about their spread."""
 _MOST_STEPS, _CONVERGED, _LONGEST_STEP = 200, 1e-10, 2.0
 """Limits of Newton's method, in natural units of strength."""
 
@@ -88,6 +92,52 @@ def rate(players: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> lis
         middle, error = _POINTS * float(strength[at]), _POINTS * Z_95 * sqrt(max(0.0, float(inverse[at, at])))
         rated.append(Rating(player, round(middle, 1), round(middle - error, 1), round(middle + error, 1)))
     return sorted(rated, key=lambda rating: -rating.points)
+
+
+class EloDifference(Struct, frozen=True):
+    """A difference in strength in Elo points, with the bounds of its 95 % confidence interval.
+
+    A number is infinite if the games set no bound: a player that won every game may be stronger by any number
+    of points. As JSON it is `null`.
+    """
+
+    points: float
+    low: float
+    high: float
+
+    @property
+    def decided(self) -> bool:
+        """Whether the interval excludes that both are equally strong."""
+        return self.low > 0 or self.high < 0
+
+    def __str__(self) -> str:
+        points, low, high = (f"{one:+.0f}".replace("inf", "∞") for one in (self.points, self.low, self.high))
+        return f"{points} Elo (95 %: {low} to {high})"
+
+
+def elo_difference(scores: Sequence[float]) -> EloDifference:
+    """Return the difference that the mean scores of independent sets of games show, each from 0 to 1.
+
+    The games of a set share dice and opening, so the error comes from the sets, not from single games. With
+    few sets, or sets that are all alike, their spread says little: then each set counts as one won or lost
+    game in a Wilson interval, which is wider.
+    """
+    count = len(scores)
+    if not count:
+        return EloDifference(0.0, -inf, inf)
+    mean = sum(scores) / count
+    variance = sum((score - mean) ** 2 for score in scores) / max(1, count - 1)
+    half = Z_95 * sqrt(variance / count)
+    low, high = mean - half, mean + half
+    if count < _FEW_SETS or len(set(scores)) == 1:
+        low, high = wilson_interval(mean * count, count)
+    return EloDifference(*(_elo_of(share) for share in (mean, low, high)))
+
+
+def _elo_of(share: float) -> float:
+    if not _NO_SHARE < share < 1 - _NO_SHARE:
+        return inf if share > 0.5 else -inf
+    return round(400 * log10(share / (1 - share)), 1)
 
 
 def wilson_interval(part: float, games: float) -> tuple[float, float]:

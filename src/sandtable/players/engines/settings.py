@@ -32,19 +32,28 @@ class EngineSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     command: Annotated[tuple[str, ...], Meta(min_length=1)]
     games: tuple[str, ...] = ()
     """The ids of the games that it plays; empty for any game."""
-    seconds: Seconds = _SECONDS
-    """Thinking time per action, which is sent to the program."""
+    seconds: Seconds | None = None
+    """Thinking time per action, which is sent to the program.
+
+    `None` for 5 seconds or, with a clock, for what that leaves.
+    """
     grace: Seconds = _GRACE
     """Time beyond `seconds` after which the player has failed."""
     start: Seconds = _START
     """Time that it may take to start, and to prepare for a match."""
     log: str | None = None
     """The file to which its standard error is appended; `None` to discard it."""
-    settings: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str | int | float | bool] = field(default_factory=dict)
     """The program's own settings, which are sent to it before a match."""
 
+    @property
+    def time(self) -> float:
+        """Thinking time per action without a clock."""
+        return _SECONDS if self.seconds is None else self.seconds
 
-_TIMES = ("seconds", "grace", "start")
+
+RESERVED = ("seconds", "grace", "start", "log")
+"""Settings that are not the program's own."""
 
 
 def settings_of(spec: PlayerSpec) -> EngineSettings:
@@ -55,10 +64,12 @@ def settings_of(spec: PlayerSpec) -> EngineSettings:
         raise SetupError(f"The command {spec.value!r} cannot be read: {error}.") from None
     if not command:
         raise SetupError("Name the program of the engine, as in engine:./my_engine.py.")
-    own = {name: value for name, value in spec.settings.items() if name not in (*_TIMES, "log")}
+    own: dict[str, str | int | float | bool] = {
+        name: value for name, value in spec.settings.items() if name not in RESERVED
+    }
     return EngineSettings(
         command=tuple(command),
-        seconds=_seconds(spec, "seconds", _SECONDS),
+        seconds=_seconds(spec, "seconds", _SECONDS) if "seconds" in spec.settings else None,
         grace=_seconds(spec, "grace", _GRACE),
         start=_seconds(spec, "start", _START),
         log=spec.settings.get("log"),

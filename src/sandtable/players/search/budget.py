@@ -43,6 +43,12 @@ class SearchBudget(Struct, frozen=True):
         if min(given for given in (self.seconds, self.positions) if given is not None) < 0:
             raise SetupError("The seconds and positions of a search cannot be negative.")
 
+    def within(self, seconds: float) -> "SearchBudget":
+        """Return the budget with at most these seconds; one of positions only stays as it is."""
+        if self.seconds is None:
+            return self
+        return SearchBudget(min(self.seconds, seconds), self.positions)
+
     def share(self, part: float) -> "SearchBudget":
         """Return a part of the budget."""
         return SearchBudget(

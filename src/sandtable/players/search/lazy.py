@@ -11,12 +11,15 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 from sandtable.core import Game, SetupError, View
 from sandtable.core.warm_up import is_done_here, mark_done_here
-from sandtable.players.player import MatchContext, Player
+from sandtable.players.player import MatchContext, Player, TurnAware, TurnContext
 from sandtable.players.registry import game_players, search_game_ids
 from sandtable.players.search.budget import SearchBudget, SearchResult
+from sandtable.players.search.weights import Weights, weights_from_file
 from sandtable.players.specs import PlayerSpec
 
 _DEFAULT_BUDGET = SearchBudget(positions=20_000)
+_CLOCK_BUDGET = SearchBudget(seconds=86_400.0)
+"""The budget of `search` with a clock, which then decides alone."""
 
 _Number = TypeVar("_Number", int, float)
 
@@ -34,8 +37,10 @@ class Searcher(Protocol):
 class SearcherFactory(Protocol):
     """The class of a game's search player."""
 
-    def __call__(self, game: Game, rng: Random, budget: SearchBudget, /) -> Searcher:
-        """Make a player with a search budget per turn."""
+    def __call__(
+        self, game: Game, rng: Random, budget: SearchBudget, weights: Weights | None = None, /
+    ) -> Searcher:
+        """Make a player with a search budget per turn, and weights other than the shipped ones."""
 
 
 @runtime_checkable
@@ -49,11 +54,24 @@ class HasKernels(Protocol):
 class LazySearchPlayer:
     """The search player of a game, loaded on first use."""
 
-    def __init__(self, game: Game, rng: Random, budget: SearchBudget) -> None:
+    def __init__(
+        self, game: Game, rng: Random, budget: SearchBudget | None, weights: Weights | None = None
+    ) -> None:
+        """Make a player; without a budget it uses its clock, or a default without a clock."""
         self._game = game
         self._rng = rng
         self._budget = budget
+        self._weights = weights
+        self._has_clock = False
         self._player: Searcher | None = None
+
+    def prepare(self, context: TurnContext) -> None:
+        """Load and compile the player before its clock starts, and pass the time on."""
+        self._has_clock = context.time is not None
+        if self._has_clock:
+            player = self._loaded()
+            if isinstance(player, TurnAware):
+                player.prepare(context)
 
     def choose(self, view: View) -> str:
         """Return the next action of the turn."""
@@ -65,16 +83,30 @@ class LazySearchPlayer:
 
     def _loaded(self) -> Searcher:
         if self._player is None:
-            self._player = load(self._game)(self._game, self._rng, self._budget)
+            budget = self._budget or (_CLOCK_BUDGET if self._has_clock else _DEFAULT_BUDGET)
+            factory, own = load(self._game), () if self._weights is None else (self._weights,)
+            self._player = factory(self._game, self._rng, budget, *own)
         return self._player
 
 
 class FallbackSearchPlayer(LazySearchPlayer):
     """Like `LazySearchPlayer`, but another player plays until everything is compiled."""
 
-    def __init__(self, game: Game, rng: Random, budget: SearchBudget, fallback: Player) -> None:
-        super().__init__(game, rng, budget)
+    def __init__(
+        self,
+        game: Game,
+        rng: Random,
+        budget: SearchBudget,
+        fallback: Player,
+        weights: Weights | None = None,
+    ) -> None:
+        super().__init__(game, rng, budget, weights)
         self._fallback = fallback
+
+    def prepare(self, context: TurnContext) -> None:
+        """Pass the time on, unless the fallback plays."""
+        if can_search(self._game):
+            super().prepare(context)
 
     def choose(self, view: View) -> str:
         """Return the next action of the search player or of the fallback."""
@@ -129,18 +161,19 @@ def _marker(game: Game) -> str:
 def search(game: Game, rng: Random, spec: PlayerSpec, context: MatchContext | None) -> Player:  # noqa: ARG001 - any match
     """Make the player `search,…`, or raise `SetupError`."""
     _class_path(game)
-    return LazySearchPlayer(game, rng, _budget(spec))
+    return LazySearchPlayer(game, rng, _budget(spec), weights_from_file(spec.settings.get("weights"), game))
 
 
-def _budget(spec: PlayerSpec) -> SearchBudget:
-    unknown = spec.settings.keys() - {"seconds", "positions"}
+def _budget(spec: PlayerSpec) -> SearchBudget | None:
+    unknown = spec.settings.keys() - {"seconds", "positions", "weights"}
     if spec.value or unknown:
         raise SetupError(
-            f"{spec} is not a player. Write, for example, search,seconds=2 or search,positions=4000."
+            f"{spec} is not a player. Write, for example, search,seconds=2, search,positions=4000 or "
+            "search,weights=FILE."
         )
     seconds, positions = (spec.settings.get(name) for name in ("seconds", "positions"))
     if seconds is None and positions is None:
-        return _DEFAULT_BUDGET
+        return None
     return SearchBudget(_number(seconds, float), _number(positions, int))
 
 

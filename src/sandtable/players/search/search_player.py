@@ -2,11 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, process_time
 from typing import Generic
 
 from sandtable.core import View
 from sandtable.core.types import FactsT
+from sandtable.players.player import TimeLeft, TurnContext
 from sandtable.players.search.budget import Search, SearchBudget, SearchResult, run_search
 
 
@@ -30,6 +31,13 @@ class SearchPlayer(ABC, Generic[FactsT]):
         self._left = budget
         self._plan: tuple[str, ...] = ()
         self._foreseen: object = None
+        self._time: TimeLeft | None = None
+
+    def prepare(self, context: TurnContext) -> None:
+        """Take note of the time for the turn that is to be searched."""
+        self._time = context.time
+        if context.time is not None and self._clock in (monotonic, process_time):
+            self._clock = process_time if context.time.processor else monotonic
 
     @abstractmethod
     def search(self, view: View[FactsT]) -> Search:
@@ -50,7 +58,8 @@ class SearchPlayer(ABC, Generic[FactsT]):
     def choose(self, view: View[FactsT]) -> str:
         """Return the next action of the plan. If the plan no longer holds, search again."""
         if (turn := self.turn(view)) != self._turn:
-            self._turn, self._left, self._plan = turn, self._budget, ()
+            budget = self._budget if self._time is None else self._budget.within(self._time.for_turn)
+            self._turn, self._left, self._plan = turn, budget, ()
         if not self._plan or self.standing(view) != self._foreseen:
             began = self._clock()
             result = run_search(self.search(view), self._left.share(self.share), self._clock)

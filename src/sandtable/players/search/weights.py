@@ -3,6 +3,7 @@
 An evaluation is the sum of features times weights. `value_of` turns it into an expected result.
 """
 
+import hashlib
 import math
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -10,7 +11,8 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from sandtable.core import SetupError
+from sandtable.core import FileError, Game, SetupError
+from sandtable.core.files import read_text
 
 SUREST = 0.99
 """The expected result of the best evaluation, less than 1 for a certain victory."""
@@ -49,6 +51,50 @@ def read_weights(text: str) -> Weights:
         }
     except (tomllib.TOMLDecodeError, AttributeError, TypeError, ValueError) as error:
         raise SetupError(f"The file holds no weights: {error}") from None
+
+
+SETTING = "weights"
+"""The setting of a player that names a file, as in `search,weights=FILE`."""
+_DIGEST_DIGITS = 8
+
+
+def pinned_weights(file: str) -> str:
+    """Return the name of a file of weights with the digest of its content: "mine.toml#1f0c22d4"."""
+    path, _, _ = file.partition("#")
+    digest = hashlib.sha256(read_text(path).encode()).hexdigest()
+    return f"{path}#{digest[:_DIGEST_DIGITS]}"
+
+
+def weights_from_file(file: str | None, game: Game) -> Weights | None:
+    """Read weights for a game's search player, or raise `SetupError` or `FileError`; `None` for no file.
+
+    The file must have the sections and names of the shipped weights. If its name is followed by `#` and a
+    digest, its content must have that digest.
+    """
+    if file is None:
+        return None
+    path, pinned, _ = file.partition("#")
+    if pinned and pinned_weights(path) != file:
+        raise FileError(f"has changed since it was named as {file!r}, or is another file here", file=path)
+    try:
+        weights = read_weights(read_text(path))
+    except SetupError as error:
+        raise FileError(str(error), file=path) from None
+    known = {(section, name) for section, names in shipped_weights(game.id).items() for name in names}
+    found = {(section, name) for section, names in weights.items() for name in names}
+    for missing in sorted(known - found):
+        raise FileError(f"holds no weights for {game.name}: {_in_section(*missing)} is missing", file=path)
+    for strange in sorted(found - known):
+        raise FileError(f"holds no weights for {game.name}: it knows no {_in_section(*strange)}", file=path)
+    for section, names in weights.items():
+        for name, weight in names.items():
+            if not math.isfinite(weight):
+                raise FileError(f"{_in_section(section, name)} is {weight}, not a number", file=path)
+    return weights
+
+
+def _in_section(section: str, name: str) -> str:
+    return f"{name!r} in [{section}]"
 
 
 def write_weights(weights: Weights, comments: Sequence[str]) -> str:
