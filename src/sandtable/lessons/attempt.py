@@ -24,7 +24,7 @@ from sandtable.core.game import Setup
 from sandtable.core.options import make_options, non_default_options
 from sandtable.lessons.lesson import Condition, Lesson
 from sandtable.players import make_player
-from sandtable.scenes import Paper, Papers, Piece
+from sandtable.scenes import Overlay, Paper, Papers, Piece
 
 State: TypeAlias = Literal["open", "solved", "failed"]
 _MOST_REPLIES = 200
@@ -128,6 +128,12 @@ class Attempt:
             return text.failed[self.failed]
         say = catalogue("sandtable.lessons", self.match.setup.language)
         return say("not-solved", actions=len(self._actions))
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What the lesson draws on the board: the answers to its questions, as they are now."""
+        seat = self.lesson.seat
+        return tuple(one for query in self.lesson.shows for one in self.match.inspect(seat, query).overlays)
 
     # Conditions
 

@@ -92,6 +92,7 @@ class LessonFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     replies: tuple[str, ...] = ()
     computer: str = "greedy"
     marks: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
@@ -126,6 +127,8 @@ class Lesson(Struct, frozen=True, kw_only=True):
     """The computer player of the other seats when there are no replies left."""
     marks: tuple[str, ...]
     """Places that are marked on the board at the start."""
+    shows: tuple[str, ...]
+    """Queries of lenses whose answers are drawn on the board throughout the lesson."""
     solution: tuple[str, ...]
     """Actions of the learner that solve the lesson; tests play them."""
     wrong: tuple[tuple[str, ...], ...]
@@ -173,6 +176,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
             replies=data.replies,
             computer=data.computer,
             marks=data.marks,
+            shows=data.shows,
             solution=data.solution,
             wrong=data.wrong,
             texts=data.texts,

@@ -34,6 +34,7 @@ class LessonBoard:
             help=text.help,
             rules=known.rules,
             marks=known.marks,
+            overlays=attempt.overlays,
             seat=known.seat,
             state=attempt.state,
             verdict=attempt.verdict,

@@ -105,6 +105,8 @@ class GameInfo(Struct, frozen=True):
     name: str
     summary: str
     default_scenario: str
+    first_scenario: str
+    """The scenario of a newcomer's first match, after the course."""
     scenarios: tuple[ScenarioInfo, ...]
     options: dict[str, Option]
     quick_options: dict[str, OptionValue]
@@ -716,6 +718,8 @@ class LessonPosition(Struct, frozen=True):
     rules: tuple[str, ...]
     marks: tuple[Place, ...]
     """Places that are marked while the learner has not acted."""
+    overlays: tuple[Overlay, ...]
+    """What the lesson draws on the board, such as the lines of the other side."""
     seat: Seat
     state: Literal["open", "solved", "failed"]
     verdict: str | None

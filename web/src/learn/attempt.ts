@@ -137,7 +137,7 @@ function stepOf(action: string | null, position: LessonPosition): Step {
 }
 
 /** The view of the table: with the marked places at the start, and without choices at the end. */
-function viewOf({ view, marks, events, state }: LessonPosition): CompleteView {
+function viewOf({ view, marks, overlays, events, state }: LessonPosition): CompleteView {
   const complete = completeAnalysisView(view);
   const { picture } = complete;
   const marked = {
@@ -149,8 +149,14 @@ function viewOf({ view, marks, events, state }: LessonPosition): CompleteView {
   } as const;
   return {
     ...complete,
-    ...(events.length === 0 &&
-      marks.length > 0 && { picture: { ...picture, overlays: [...picture.overlays, marked] } }),
+    picture: {
+      ...picture,
+      overlays: [
+        ...picture.overlays,
+        ...overlays,
+        ...(events.length === 0 && marks.length > 0 ? [marked] : []),
+      ],
+    },
     // Nobody offers a draw or resigns, and the lesson has goals of its own.
     choices: state === "open" ? complete.choices.filter((choice) => choice.kind !== "talk") : [],
     to_act: state === "open" ? complete.to_act : [],

@@ -75,7 +75,7 @@ export function LessonTable({ attempt, info }: LessonTableProps) {
   const happened = attempt.log.value.map(({ events }) => events);
   const rail: Rail = {
     notices: (
-      <LessonCard attempt={attempt} game={info} told={!story.playing.value} lang={lang} onRule={setRule} />
+      <LessonCard attempt={attempt} game={info} told={!story.playing.value || story.holding.value} lang={lang} onRule={setRule} />
     ),
     tabs: [
       {

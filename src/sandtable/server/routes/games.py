@@ -185,6 +185,7 @@ def _info(one: Game, language: str) -> GameInfo:
         name=title("game", one.name),
         summary=title("game.summary", one.summary),
         default_scenario=one.default_scenario,
+        first_scenario=one.first_scenario or one.default_scenario,
         scenarios=scenarios,
         options=options,
         quick_options=dict(one.quick_options),
