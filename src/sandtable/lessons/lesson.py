@@ -86,6 +86,7 @@ class LessonFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fails: tuple[Condition, ...] = ()
     most_actions: int | None = None
     options: dict[str, OptionValue] = {}
+    scenario_text: str | None = None
     position: str | None = None
     seed: str = "lesson"
     opening: tuple[str, ...] = ()
@@ -143,7 +144,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
     def parse(file: Scenario, game: str, find: Mapping[str, Scenario]) -> "Lesson":
         """Parse a lesson; `find` holds the scenarios by name. Raise `ScenarioError` if it is wrong."""
         data = read_tables(file, LessonFile)
-        if data.scenario not in find:
+        if data.scenario_text is None and data.scenario not in find:
             raise file.error(f"There is no scenario {data.scenario!r} for it.", "scenario")
         if not data.goals:
             raise file.error("It has no goals.", "goals")
@@ -163,7 +164,9 @@ class Lesson(Struct, frozen=True, kw_only=True):
         return Lesson(
             name=file.name,
             game=game,
-            scenario=find[data.scenario],
+            scenario=find[data.scenario]
+            if data.scenario_text is None
+            else Scenario.parse(data.scenario_text, name=data.scenario, file=file.file, shipped=False),
             seat=data.seat,
             rules=data.rules,
             goals=data.goals,

@@ -10,6 +10,8 @@ import { sentenceOf } from "../ui/load";
 
 const BAD_REQUEST = 400;
 const NOTHING: readonly Event[] = [];
+/** The kinds of choices that are about other people at the table. */
+const WITH_OTHERS: ReadonlySet<string> = new Set(["talk", "message"]);
 
 /** A position of a lesson, and the action that led to it. */
 interface Step {
@@ -157,8 +159,8 @@ function viewOf({ view, marks, overlays, events, state }: LessonPosition): Compl
         ...(events.length === 0 && marks.length > 0 ? [marked] : []),
       ],
     },
-    // Nobody offers a draw or resigns, and the lesson has goals of its own.
-    choices: state === "open" ? complete.choices.filter((choice) => choice.kind !== "talk") : [],
+    // Nobody offers a draw or resigns, nobody reads messages, and the lesson has goals of its own.
+    choices: state === "open" ? complete.choices.filter(({ kind }) => !WITH_OTHERS.has(kind)) : [],
     to_act: state === "open" ? complete.to_act : [],
     goal: null,
     // The replies are part of the last step.
