@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from sandtable.core import game_ids
+from sandtable.core import game, game_ids
+from sandtable.core.warm_up import warm_up
 from tests.browser.house import House
 from tests.browser.newcomer import FirstMatch, Newcomer
 from tests.browser.windows import Windows
@@ -55,6 +56,8 @@ def main() -> None:
     chromium = shutil.which("chromium")
     assert chromium
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        for game_id in game_ids():
+            warm_up(game(game_id))  # the times are not those of a compiler
         house = House(Path(folder))
         house.start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--disable-gpu", "--no-sandbox"])

@@ -6,6 +6,7 @@ through the page, as a person does who types.
 
 import re
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from time import monotonic
 from typing import NamedTuple
@@ -107,7 +108,7 @@ class Newcomer:
         expect(self.card).to_contain_text(lesson.text("en").title)
         self._taken = 0
         for number, action in enumerate(lesson.solution, start=1):
-            self._act(action, lambda number=number: self._taken >= number)
+            self._act(action, partial(self._has_taken, number))
         expect(self.card).to_contain_text("Solved")
         last = lesson is self.lessons[-1]
         if not last:
@@ -115,6 +116,9 @@ class Newcomer:
             expect(way_on).to_be_focused()
             self.page.keyboard.press("Enter")
         return monotonic() - began
+
+    def _has_taken(self, number: int) -> bool:
+        return self._taken >= number
 
     def _play_turn(self, match_id: str, match: Match, seat: Seat, adviser: Player) -> None:
         view = match.view(seat, picture=False)

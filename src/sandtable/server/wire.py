@@ -31,7 +31,7 @@ from sandtable.core.types import (
     QuickStart,
     Seat,
 )
-from sandtable.lessons.drafts import LessonDraft
+from sandtable.lessons.drafts import CheckedLesson, LessonDraft
 from sandtable.scenes import Board, GroundKind, Overlay, Panel, Piece, PieceKind, Place, Side, Weather
 
 MatchId: TypeAlias = str
@@ -1200,6 +1200,12 @@ WIRE: tuple[object, ...] = (
     OpenDraft,
     CheckDraft,
     CheckedDraft,
+    CheckedLesson,
+    CheckLesson,
+    LessonDesk,
+    LessonDraft,
+    OpenLesson,
+    TryLesson,
     GenerateDraft,
     OpenPosition,
     OpenedPosition,

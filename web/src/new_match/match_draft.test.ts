@@ -62,7 +62,10 @@ describe("a newcomer's first match", () => {
       "level:1",
       "level:1",
     ]);
-    expect(Object.values(firstDraft({ ...GAME, players: [] }).seats).map((seat) => seat.kind)).toEqual(["me", "me"]);
+    expect(Object.values(firstDraft({ ...GAME, players: [] }).seats).map((seat) => seat.kind)).toEqual([
+      "me",
+      "me",
+    ]);
   });
 });
 
