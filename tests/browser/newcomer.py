@@ -123,8 +123,12 @@ class Newcomer:
     def _play_turn(self, match_id: str, match: Match, seat: Seat, adviser: Player) -> None:
         view = match.view(seat, picture=False)
         expect(self.page.locator(".play-status")).to_contain_text(view.status)
-        before = len(match)
-        self._act(adviser.choose(view), lambda: len(self._house.stored(match_id).times) > before)
+        before = self._own_entries(match_id, seat)
+        self._act(adviser.choose(view), lambda: self._own_entries(match_id, seat) > before)
+
+    def _own_entries(self, match_id: str, seat: Seat) -> int:
+        """The number of the newcomer's actions: in some games the others act at the same time."""
+        return sum(entry.seat == seat for entry in self._house.stored(match_id).record.entries)
 
     def _after(self, match_id: str, match: Match, seat: Seat) -> Match:
         """The match as soon as it is the newcomer's turn again, or over."""
