@@ -49,6 +49,8 @@ class Newcomer:
         self._house = house
         self._taken = 0
         """The number of actions that the server has answered in this lesson."""
+        self._declined = False
+        """Whether the tour of the table was declined, which is offered once."""
         self.page.on("response", self._note)
 
     def find_course(self) -> None:
@@ -89,7 +91,9 @@ class Newcomer:
         address = _ADDRESS.search(self.page.url)
         assert address
         expect(self.window.board).to_be_visible()
-        self.window.button("No, thank you").click()
+        if not self._declined:
+            self.window.button("No, thank you").click()
+            self._declined = True
         while (stored := self._house.stored(address[1])).started is None:
             self.page.wait_for_timeout(_STEP)  # until the page has revealed what it adds to the seed
         seat = next(one.seat for one in stored.seats if one.kind == "person")

@@ -110,6 +110,8 @@ class GameInfo(Struct, frozen=True):
     default_scenario: str
     first_scenario: str
     """The scenario of a newcomer's first match, after the course."""
+    first_scenario_text: str | None
+    """Its file, if it is one of the course's own."""
     scenarios: tuple[ScenarioInfo, ...]
     options: dict[str, Option]
     quick_options: dict[str, OptionValue]

@@ -21,6 +21,7 @@ const GAME: GameInfo = {
   scenarios: [],
   default_scenario: "",
   first_scenario: "",
+  first_scenario_text: null,
   options: {},
   quick_options: {},
   players: [],

@@ -30,6 +30,7 @@ const GAME: GameInfo = {
   summary: "",
   default_scenario: "plain",
   first_scenario: "plain",
+  first_scenario_text: null,
   scenarios: [
     { name: "plain", title: "The plain", summary: "", seats: ["north", "south"] },
     { name: "four", title: "Four powers", summary: "", seats: ["north", "south", "east", "west"] },

@@ -135,7 +135,9 @@ export function quickDraft(game: GameInfo, preset: Preset): Draft {
 /** A newcomer's first match: a small scenario against the weakest computer; without computers, on one screen. */
 export function firstDraft(game: GameInfo): Draft {
   if (game.players.length === 0) return quickDraft(game, "screen");
-  const draft = { ...quickDraft(game, "computer"), scenario: game.first_scenario };
+  const { first_scenario: scenario, first_scenario_text: text } = game;
+  const own = text === null ? null : { name: scenario, text };
+  const draft = { ...quickDraft(game, "computer"), scenario, own };
   const easy = { ...game, usual_player: game.levels[0]?.player ?? game.usual_player };
   return withPreset(draft, easy, "computer");
 }

@@ -11,6 +11,7 @@ const GAME = {
   id: "war",
   default_scenario: "table",
   first_scenario: "table",
+  first_scenario_text: null,
   scenarios: [
     { name: "table", title: "At a table", summary: "", seats: ["red", "blue", "umpire"] },
     { name: "plain", title: "The plain", summary: "", seats: ["red", "blue"] },
