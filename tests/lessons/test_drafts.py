@@ -81,6 +81,11 @@ def test_a_mistake_is_named_with_its_input(values, where, words):
     assert words in problem.reason
 
 
+def test_no_pattern_keeps_the_check_busy():
+    checked = check_draft("game-of-war", cut(goals=[{"sentence": "Win.", "text": "*a" * 190 + "*b"}]))
+    assert checked.problems[0].reason.startswith("It fails:")
+
+
 def test_a_file_that_is_no_lesson_is_refused():
     with pytest.raises(ScenarioError):
         read_draft("game-of-war", "scenario = 3")

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from copy import copy as shallow_copy
-from functools import lru_cache
 from itertools import chain
 from math import dist
 from random import Random
@@ -246,9 +245,20 @@ def _is_between(condition: Condition, number: int) -> bool:
 
 
 def _matches(pattern: str | None, text: str) -> bool:
-    return pattern is None or _compiled(pattern).fullmatch(text) is not None
-
-
-@lru_cache(maxsize=256)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(".*".join(map(re.escape, pattern.split("*"))), re.IGNORECASE | re.DOTALL)
+    """Whether a text fits a pattern, in which * stands for any characters. Linear, whatever the pattern."""
+    if pattern is None:
+        return True
+    text = text.casefold()
+    first, *others = pattern.casefold().split("*")
+    if not others:
+        return text == first
+    *middle, last = others
+    at, end = len(first), len(text) - len(last)
+    if at > end or not text.startswith(first) or not text.endswith(last):
+        return False
+    for part in middle:
+        found = text.find(part, at, end)
+        if found < 0:
+            return False
+        at = found + len(part)
+    return True

@@ -1,6 +1,5 @@
 """Lessons as they are made in the workshop: forms with values, the file that they mean, and its problems."""
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -25,6 +24,7 @@ from sandtable.core.editor import (
     TextInput,
 )
 from sandtable.core.game import Setup
+from sandtable.core.language import preferred_language
 from sandtable.core.options import make_options
 from sandtable.core.scenario import read_tables
 from sandtable.core.types import Pick
@@ -109,7 +109,8 @@ def read_draft(game_id: str, text: str) -> LessonDraft:
 
 def lesson_forms(game_id: str, draft: LessonDraft, language: str = ENGLISH) -> tuple[Form, ...]:
     """The forms of a lesson, or `SetupError` if its scenario cannot be set up."""
-    chosen, say = game(game_id), catalogue("sandtable.lessons", language)
+    chosen, language = game(game_id), preferred_language([language])
+    say = catalogue("sandtable.lessons", language)
 
     def text(name: str, lines: int = 1, *, optional: bool = False) -> TextInput:
         longest = LONGEST_TEXT if lines > 1 else 400
@@ -170,15 +171,17 @@ def lesson_forms(game_id: str, draft: LessonDraft, language: str = ENGLISH) -> t
 
 def check_draft(game_id: str, draft: LessonDraft, language: str = ENGLISH) -> CheckedLesson:
     """Find the problems of a draft, by playing it as `sandtable lesson check` does, and write its file."""
+    language = preferred_language([language])
     forms = lesson_forms(game_id, draft, language)
     description = EditorDescription(_NO_BOARD, (), forms)
     problems = shape_problems(description, Draft((1, 1), values=draft.values), language)
     if problems:
         return CheckedLesson(problems, None)
     try:
-        text = _written(draft)
+        options = read_toml(draft.values.get("options") or "")
     except DocumentError as error:
         return CheckedLesson((DraftProblem(_as_sentence(str(error)), input="options"),), None)
+    text = _written(draft, options)
     try:
         problem = first_problem(parsed_lesson(text, game_id, _NAME))
     except ScenarioError as error:
@@ -265,8 +268,8 @@ def _most_actions(language: str) -> NumberInput:
 # The file
 
 
-def _written(draft: LessonDraft) -> str:
-    """The file of a draft whose values fit the forms; raises `DocumentError` for its options."""
+def _written(draft: LessonDraft, options: Mapping[str, Any]) -> str:
+    """The file of a draft whose values fit the forms."""
     values = draft.values
     tables: dict[str, Any] = {
         "scenario": draft.scenario,
@@ -279,7 +282,7 @@ def _written(draft: LessonDraft) -> str:
     }
     if position := (values.get("position") or "").strip():
         tables["position"] = position
-    if options := read_toml(values.get("options") or ""):
+    if options:
         tables["options"] = options
     if values.get("most_actions") is not None:
         tables["most_actions"] = int(values["most_actions"])
@@ -298,9 +301,7 @@ def _written(draft: LessonDraft) -> str:
         failed=tuple(item[_SENTENCE] for item in fails),
     )
     tables["texts"] = msgspec.to_builtins({ENGLISH: words, **draft.other_texts})
-    text = tomli_w.dumps(tables, multiline_strings=True)
-    tomllib.loads(text)
-    return text
+    return tomli_w.dumps(tables, multiline_strings=True)
 
 
 def _lines(text: str) -> list[str]:

@@ -31,7 +31,6 @@ from sandtable.core.archives import is_archive, read_archive
 from sandtable.core.decoding import prepared
 from sandtable.core.drafts import editor_of, position_editor_of
 from sandtable.core.editor import Draft
-from sandtable.lessons import Attempt, parsed_lesson
 from sandtable.lessons import drafts as lesson_drafts
 from sandtable.matches.models import NewMatch, NewVersion
 from sandtable.players.worker_process import answer_requests
@@ -164,11 +163,8 @@ def check_lesson(game_id: str, request: CheckLesson) -> bytes:
     return msgspec.json.encode(lesson_drafts.check_draft(game_id, request.draft, request.language))
 
 
-def try_lesson(game_id: str, request: TryLesson, limits: Limits) -> bytes:
+def try_lesson(game_id: str, request: TryLesson) -> bytes:
     """A lesson of the player's own after their actions, as JSON."""
-    if not request.actions:
-        lesson = parsed_lesson(request.text, game_id, OWN_LESSON)
-        check_size(Attempt(lesson, request.language).match.record, limits)
     return msgspec.json.encode(_lessons.position(game_id, OWN_LESSON, request))
 
 

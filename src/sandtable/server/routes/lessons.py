@@ -10,7 +10,6 @@ from sandtable.core import SetupError
 from sandtable.lessons import lesson
 from sandtable.lessons.drafts import CheckedLesson
 from sandtable.server import reading
-from sandtable.server.config import Config
 from sandtable.server.errors import NotFound, error_responses
 from sandtable.server.rate_limits import address_of, rate_limited
 from sandtable.server.readers import Readers
@@ -144,16 +143,11 @@ async def check_lesson(
     status_code=200,
 )
 async def try_lesson(
-    *,
-    request: Asking,
-    game_id: FromPath[str],
-    data: JSONBody[TryLesson],
-    readers: NamedDependency[Readers],
-    config: NamedDependency[Config],
+    request: Asking, game_id: FromPath[str], data: JSONBody[TryLesson], readers: NamedDependency[Readers]
 ) -> Response[bytes]:
     """Start the lesson of a file, play the learner's actions and the replies, and judge the result."""
     known_game(game_id)
-    return _json(await readers.run(address_of(request), reading.try_lesson, game_id, data, config.limits))
+    return _json(await readers.run(address_of(request), reading.try_lesson, game_id, data))
 
 
 @post(
