@@ -12,6 +12,7 @@ BENCHES = (
     "kriegspiel83_speed",
     "kriegsspiel",
     "modern",
+    "newcomer",
     "orders",
     "pages",
     "server",

@@ -4,17 +4,20 @@ import asyncio
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TypeVar
 
 import httpx
 import msgspec
 
 from sandtable.core import OptionValue, Record
 from sandtable.matches import NewMatch, NewSeat, Store
-from sandtable.matches.models import Created
+from sandtable.matches.models import Created, StoredMatch
 from sandtable.server.wire import CreatedMatch, CreateMatch, SeatWanted, Spectators
 
+Result = TypeVar("Result")
 _SANDTABLE = Path(sys.executable).with_name("sandtable")
 _PATIENCE = 120.0  # seconds
 _NO_LIMITS = (
@@ -104,10 +107,23 @@ class House:
             async with await Store.open(self._database) as store:
                 return await store.create(NewMatch(record=record, seats=seats, spectators="now"))
 
-        # Playwright has an event loop in this thread.
-        with ThreadPoolExecutor(1) as beside:
-            created = beside.submit(asyncio.run, put()).result()
+        created = _beside(put)
         return PreparedMatch(created.id, created.tokens)
+
+    def stored(self, match: str) -> StoredMatch:
+        """A match as the server has stored it."""
+
+        async def load() -> StoredMatch:
+            async with await Store.open(self._database) as store:
+                return await store.load(match)
+
+        return _beside(load)
+
+
+def _beside(work: Callable[[], Coroutine[None, None, Result]]) -> Result:
+    """Run it in another thread: Playwright has an event loop in this one."""
+    with ThreadPoolExecutor(1) as beside:
+        return beside.submit(lambda: asyncio.run(work())).result()
 
 
 class PreparedMatch:

@@ -1,5 +1,6 @@
 """Pictures of every screen at three sizes, in light and dark, for review: `make pictures`."""
 
+from importlib.resources import files
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from tests.browser.house import EXAMPLES
 from tests.browser.taktik import Commander
 from tests.browser.test_phone import PHONE
 
+CUT = files("sandtable.games.game_of_war") / "lessons/02-cut.toml"
 SIZES = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
     "small": {"viewport": {"width": 1024, "height": 768}},
@@ -214,3 +216,24 @@ def beginning_at(match: Match) -> Match:
         seed="7",
     )
     return begun.replay()
+
+
+def test_pictures_of_lessons(windows, tmp_path):
+    """Those of docs/images: course.png, lesson.png and lesson-maker.png."""
+    window = windows.open("/learn/game-of-war", viewport={"width": 1280, "height": 800})
+    page = window.page
+    page.evaluate("""localStorage.setItem("sandtable.lessons", '["game-of-war/lines","game-of-war/cut"]')""")
+    page.reload()
+    expect(page.get_by_text("2 of 10 solved")).to_be_visible()
+    window.picture("screens/course")
+    page.goto("/learn/game-of-war/cut")
+    card = page.get_by_role("region", name="Lesson")
+    card.get_by_role("button", name="Help").click()
+    window.piece("Northern cavalry D3").click()
+    expect(window.mark("C5")).to_be_visible()
+    window.picture("screens/lesson")
+    page.goto("/workshop")
+    (tmp_path / "cut.toml").write_text(CUT.read_text())
+    page.get_by_label("Open a lesson").set_input_files(tmp_path / "cut.toml")
+    expect(page.get_by_text("The lesson works")).to_be_visible()
+    window.picture("screens/lesson-maker")

@@ -57,7 +57,9 @@ def test_a_newcomer_is_led_from_the_home_page_through_a_lesson(windows):
     expect(card.get_by_role("listitem").first).to_contain_text("(reached)")
     after = lessons[number : number + 1]
     way_on = (
-        card.get_by_role("link", name="Next lesson") if after else window.button("Now play A Game of War")
+        card.get_by_role("link", name="Next lesson")
+        if after
+        else window.button("Play a match: Level 1 · Recruit")
     )
     expect(way_on).to_be_focused()
     assert audit(window) == []

@@ -36,6 +36,7 @@ def test_the_example_of_the_documentation_is_a_lesson():
         ('seat = "north"', 'seat = "south"', 2, "It is not south's turn at the start."),
         ("GOW-C3", "GOW-C33", 3, "There is no rule GOW-C33."),
         ("rules", 'position = "7/7"\nrules', 3, "A position has at least four parts"),
+        ("rules", 'shows = ["lines west"]\nrules', 3, "It cannot be shown: "),
         ("rules", 'opening = ["south: end"]\nrules', 3, "the opening is not allowed: It is north's turn."),
         ('"B4-C4",', '"B4-C9",', 4, "Action 1, 'B4-C9', is not allowed: 'C9' is no square"),
         ('"B4-C4",', '"end",', 4, "The lesson is failed before action 2, 'attack D3'."),

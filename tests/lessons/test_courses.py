@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core import game, game_ids
-from sandtable.lessons import Lesson, course, first_problem
+from sandtable.lessons import Lesson, course, first_problem, lesson_scenarios
 
 LESSONS = [
     pytest.param(lesson, id=f"{lesson.game} {lesson.name}") for one in game_ids() for lesson in course(one)
@@ -23,6 +23,13 @@ def test_it_teaches_rules_that_exist_in_all_languages_of_its_game(lesson: Lesson
         page = taught.rules(language)
         assert lesson.rules
         assert all(f"**{rule}**" in page for rule in lesson.rules)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_first_match_follows_the_course(game_id: str) -> None:
+    taught = game(game_id)
+    first = lesson_scenarios(game_id)[taught.first_scenario or taught.default_scenario]
+    taught.check(first)  # or it raises an error
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

@@ -27,6 +27,7 @@ const WorkshopPage = lazyPage(async () => (await import("./workshop/workshop_pag
 const EditorPage = lazyPage(async () => (await import("./workshop/editor_page")).EditorPage);
 const PositionPage = lazyPage(async () => (await import("./workshop/position_page")).PositionPage);
 const LearnPage = lazyPage(async () => (await import("./learn/learn_page")).LearnPage);
+const MakerPage = lazyPage(async () => (await import("./learn/maker_page")).MakerPage);
 const LessonPage = lazyPage(async () => (await import("./learn/lesson_page")).LessonPage);
 const RulesPage = lazyPage(async () => (await import("./rules/rules_page")).RulesPage);
 
@@ -40,6 +41,7 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
   workshop: "title-workshop",
   editor: "title-editor",
   position: "title-position",
+  maker: "title-maker",
   learn: "title-learn",
   lesson: "title-lesson",
   rules: "title-rules",
@@ -112,6 +114,8 @@ function Page({ route }: { route: Route }) {
       return <EditorPage />;
     case "position":
       return <PositionPage />;
+    case "maker":
+      return <MakerPage />;
     case "learn":
       return <LearnPage game={route.game} />;
     case "lesson":

@@ -87,6 +87,8 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     options_type: type[OptionsT]
     facts_type: type[FactsT]
     default_scenario: ClassVar[str]
+    first_scenario: ClassVar[str | None] = None
+    """The scenario of a newcomer's first match, if not the default one: the game's, or one of its course."""
     quick_options: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({})
     """The options proposed for a quick match against the computer and in the arena, if not the defaults."""
     resources: ClassVar[str]

@@ -3,7 +3,7 @@
 from sandtable.lessons.attempt import Attempt
 from sandtable.lessons.checking import check_lesson, first_problem
 from sandtable.lessons.lesson import Condition, Lesson, LessonText
-from sandtable.lessons.shipped import course, lesson, read_lesson
+from sandtable.lessons.shipped import course, lesson, lesson_scenarios, parsed_lesson, read_lesson
 
 __all__ = [
     "Attempt",
@@ -14,5 +14,7 @@ __all__ = [
     "course",
     "first_problem",
     "lesson",
+    "lesson_scenarios",
+    "parsed_lesson",
     "read_lesson",
 ]

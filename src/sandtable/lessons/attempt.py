@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from copy import copy as shallow_copy
-from functools import lru_cache
 from itertools import chain
 from math import dist
 from random import Random
@@ -24,7 +23,7 @@ from sandtable.core.game import Setup
 from sandtable.core.options import make_options, non_default_options
 from sandtable.lessons.lesson import Condition, Lesson
 from sandtable.players import make_player
-from sandtable.scenes import Paper, Papers, Piece
+from sandtable.scenes import Overlay, Paper, Papers, Piece
 
 State: TypeAlias = Literal["open", "solved", "failed"]
 _MOST_REPLIES = 200
@@ -128,6 +127,12 @@ class Attempt:
             return text.failed[self.failed]
         say = catalogue("sandtable.lessons", self.match.setup.language)
         return say("not-solved", actions=len(self._actions))
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What the lesson draws on the board: the answers to its questions, as they are now."""
+        seat = self.lesson.seat
+        return tuple(one for query in self.lesson.shows for one in self.match.inspect(seat, query).overlays)
 
     # Conditions
 
@@ -240,9 +245,20 @@ def _is_between(condition: Condition, number: int) -> bool:
 
 
 def _matches(pattern: str | None, text: str) -> bool:
-    return pattern is None or _compiled(pattern).fullmatch(text) is not None
-
-
-@lru_cache(maxsize=256)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(".*".join(map(re.escape, pattern.split("*"))), re.IGNORECASE | re.DOTALL)
+    """Whether a text fits a pattern, in which * stands for any characters. Linear, whatever the pattern."""
+    if pattern is None:
+        return True
+    text = text.casefold()
+    first, *others = pattern.casefold().split("*")
+    if not others:
+        return text == first
+    *middle, last = others
+    at, end = len(first), len(text) - len(last)
+    if at > end or not text.startswith(first) or not text.endswith(last):
+        return False
+    for part in middle:
+        found = text.find(part, at, end)
+        if found < 0:
+            return False
+        at = found + len(part)
+    return True

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from sandtable.core import ENGLISH, IllegalAction, Scenario, ScenarioError, SetupError, game
+from sandtable.core import ENGLISH, IllegalAction, SandtableError, Scenario, ScenarioError, SetupError, game
 from sandtable.core.files import read_text
 from sandtable.lessons.attempt import Attempt
 from sandtable.lessons.lesson import Lesson
@@ -50,6 +50,11 @@ def _problems(lesson: Lesson) -> Iterator[Problem]:
         return
     except SetupError as error:
         yield Problem(("position",), f"It cannot be set up: {error}")
+        return
+    try:
+        _ = start.overlays
+    except SandtableError as error:
+        yield Problem(("shows",), f"It cannot be shown: {error}")
         return
     if lesson.seat not in start.match.to_act:
         yield Problem(("seat",), f"It is not {lesson.seat}'s turn at the start.")

@@ -86,12 +86,14 @@ class LessonFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fails: tuple[Condition, ...] = ()
     most_actions: int | None = None
     options: dict[str, OptionValue] = {}
+    scenario_text: str | None = None
     position: str | None = None
     seed: str = "lesson"
     opening: tuple[str, ...] = ()
     replies: tuple[str, ...] = ()
     computer: str = "greedy"
     marks: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
@@ -126,6 +128,8 @@ class Lesson(Struct, frozen=True, kw_only=True):
     """The computer player of the other seats when there are no replies left."""
     marks: tuple[str, ...]
     """Places that are marked on the board at the start."""
+    shows: tuple[str, ...]
+    """Queries of lenses whose answers are drawn on the board throughout the lesson."""
     solution: tuple[str, ...]
     """Actions of the learner that solve the lesson; tests play them."""
     wrong: tuple[tuple[str, ...], ...]
@@ -140,7 +144,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
     def parse(file: Scenario, game: str, find: Mapping[str, Scenario]) -> "Lesson":
         """Parse a lesson; `find` holds the scenarios by name. Raise `ScenarioError` if it is wrong."""
         data = read_tables(file, LessonFile)
-        if data.scenario not in find:
+        if data.scenario_text is None and data.scenario not in find:
             raise file.error(f"There is no scenario {data.scenario!r} for it.", "scenario")
         if not data.goals:
             raise file.error("It has no goals.", "goals")
@@ -160,7 +164,9 @@ class Lesson(Struct, frozen=True, kw_only=True):
         return Lesson(
             name=file.name,
             game=game,
-            scenario=find[data.scenario],
+            scenario=find[data.scenario]
+            if data.scenario_text is None
+            else Scenario.parse(data.scenario_text, name=data.scenario, file=file.file, shipped=False),
             seat=data.seat,
             rules=data.rules,
             goals=data.goals,
@@ -173,6 +179,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
             replies=data.replies,
             computer=data.computer,
             marks=data.marks,
+            shows=data.shows,
             solution=data.solution,
             wrong=data.wrong,
             texts=data.texts,

@@ -42,18 +42,30 @@ def read_lesson(path: Path, game_id: str) -> Lesson:
 
 
 @cache
+def lesson_scenarios(game_id: str) -> Mapping[str, Scenario]:
+    """The scenarios that a lesson of a game can name: those of the game, and those of its course."""
+    chosen = game(game_id)
+    folder = files(chosen.resources) / FOLDER / _SCENARIOS
+    own = texts_in(folder, ".toml") if folder.is_dir() else {}
+    parsed = {
+        name: Scenario.parse(text, name=name, file=f"{name}.toml", shipped=False)
+        for name, text in own.items()
+    }
+    return MappingProxyType({**chosen.scenarios(), **parsed})
+
+
+def parsed_lesson(text: str, game_id: str, name: str) -> Lesson:
+    """Parse the text of a lesson's file, or raise `ScenarioError`."""
+    return _parsed(name, text, game(game_id), lesson_scenarios(game_id), file=f"{name}.toml")
+
+
+@cache
 def _course(game_id: str) -> Mapping[str, Lesson]:
     chosen = game(game_id)
     folder = files(chosen.resources) / FOLDER
-    if not folder.is_dir():
-        return MappingProxyType({})
-    scenarios = dict(chosen.scenarios())
-    if (folder / _SCENARIOS).is_dir():
-        for name, text in texts_in(folder / _SCENARIOS, ".toml").items():
-            scenarios[name] = Scenario.parse(text, name=name, file=f"{name}.toml", shipped=False)
     lessons = (
-        _parsed(name, text, chosen, scenarios, file=f"{name}.toml")
-        for name, text in texts_in(folder, ".toml").items()
+        _parsed(name, text, chosen, lesson_scenarios(game_id), file=f"{name}.toml")
+        for name, text in (texts_in(folder, ".toml") if folder.is_dir() else {}).items()
     )
     return MappingProxyType({one.name: one for one in lessons})
 

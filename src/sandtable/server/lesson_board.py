@@ -7,12 +7,14 @@ continues one of them.
 from collections import OrderedDict
 
 from sandtable.core import Match
-from sandtable.lessons import Attempt, course, lesson
+from sandtable.lessons import Attempt, Lesson, course, lesson, parsed_lesson
 from sandtable.scenes import Image
 from sandtable.server.projections import seat_view
-from sandtable.server.wire import AskLesson, LessonGoal, LessonPosition
+from sandtable.server.wire import AskLesson, LessonGoal, LessonPosition, TryLesson
 
 _CACHED_ATTEMPTS = 64
+OWN_LESSON = "lesson"
+"""The name of a lesson that is handed in."""
 
 
 class LessonBoard:
@@ -23,10 +25,9 @@ class LessonBoard:
 
     def position(self, game_id: str, name: str, request: AskLesson) -> LessonPosition:
         """The lesson after the learner's actions, or `IllegalAction` if one is not allowed."""
-        attempt, names = self._after(game_id, name, request), [one.name for one in course(game_id)]
+        attempt = self._after(game_id, name, request)
         known, match = attempt.lesson, attempt.match
         text = known.text(request.language)
-        later = names[names.index(name) + 1 :]
         return LessonPosition(
             title=text.title,
             story=text.story.strip(),
@@ -34,10 +35,11 @@ class LessonBoard:
             help=text.help,
             rules=known.rules,
             marks=known.marks,
+            overlays=attempt.overlays,
             seat=known.seat,
             state=attempt.state,
             verdict=attempt.verdict,
-            next=later[0] if later else None,
+            next=None if isinstance(request, TryLesson) else _next(game_id, name),
             view=seat_view(match, known.seat),
             events=attempt.events_by_action,
             finding=None if request.query is None else match.inspect(known.seat, request.query),
@@ -45,16 +47,20 @@ class LessonBoard:
 
     def image(self, game_id: str, name: str, request: AskLesson, image: str) -> Image:
         """An image that the game draws of the position."""
-        match: Match = self._after(game_id, name, request).match
-        return match.image(lesson(game_id, name).seat, image)
+        attempt = self._after(game_id, name, request)
+        match: Match = attempt.match
+        return match.image(attempt.lesson.seat, image)
 
     def _after(self, game_id: str, name: str, request: AskLesson) -> Attempt:
         """The attempt after the learner's actions, continued from its longest cached part."""
-        known, key = lesson(game_id, name), (game_id, name, request.language)
+        own = request.text if isinstance(request, TryLesson) else ""
+        key = (game_id, name, own, request.language)
         done = len(request.actions)
         while done and (*key, *request.actions[:done]) not in self._cache:
             done -= 1
-        attempt = self._cache.get((*key, *request.actions[:done])) or Attempt(known, request.language)
+        attempt = self._cache.get((*key, *request.actions[:done]))
+        if attempt is None:
+            attempt = Attempt(_lesson(game_id, name, request), request.language)
         for number in range(done, len(request.actions)):
             attempt = attempt.copy()
             attempt.act(request.actions[number])
@@ -63,3 +69,16 @@ class LessonBoard:
         while len(self._cache) > _CACHED_ATTEMPTS:
             self._cache.popitem(last=False)
         return attempt
+
+
+def _lesson(game_id: str, name: str, request: AskLesson) -> Lesson:
+    if isinstance(request, TryLesson):
+        return parsed_lesson(request.text, game_id, name)
+    return lesson(game_id, name)
+
+
+def _next(game_id: str, name: str) -> str | None:
+    """The name of the next lesson of the course."""
+    names = [one.name for one in course(game_id)]
+    later = names[names.index(name) + 1 :]
+    return later[0] if later else None

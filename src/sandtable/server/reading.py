@@ -31,12 +31,13 @@ from sandtable.core.archives import is_archive, read_archive
 from sandtable.core.decoding import prepared
 from sandtable.core.drafts import editor_of, position_editor_of
 from sandtable.core.editor import Draft
+from sandtable.lessons import drafts as lesson_drafts
 from sandtable.matches.models import NewMatch, NewVersion
 from sandtable.players.worker_process import answer_requests
 from sandtable.scenes import Image
 from sandtable.server.analysis_board import ANALYSIS_SEED, AnalysisBoard, replayed
 from sandtable.server.config import Limits
-from sandtable.server.lesson_board import LessonBoard
+from sandtable.server.lesson_board import OWN_LESSON, LessonBoard
 from sandtable.server.match_setup import (
     LONGEST_TEXT,
     OWN_SCENARIO,
@@ -54,11 +55,14 @@ from sandtable.server.wire import (
     AskLesson,
     AskSeats,
     CheckDraft,
+    CheckLesson,
     CheckPosition,
     CreateMatch,
     GenerateDraft,
+    LessonDesk,
     OpenDraft,
     OpenedPosition,
+    OpenLesson,
     OpenPosition,
     PackScenario,
     PositionCheck,
@@ -66,6 +70,7 @@ from sandtable.server.wire import (
     ReadScenario,
     ScenarioFile,
     ShowDraft,
+    TryLesson,
 )
 
 LARGEST_VERSION = 1_000_000
@@ -136,6 +141,36 @@ def lesson_position(game_id: str, name: str, request: AskLesson) -> bytes:
 def lesson_image(game_id: str, name: str, request: AskLesson, image: str) -> Image:
     """An image that the game draws of a lesson."""
     return _lessons.image(game_id, name, request, image)
+
+
+def open_lesson(game_id: str, request: OpenLesson) -> bytes:
+    """The draft of a lesson with its forms, as JSON."""
+    if request.draft is not None:
+        draft = request.draft
+    elif request.lesson_text is not None:
+        draft = lesson_drafts.read_draft(game_id, request.lesson_text)
+    else:
+        scenario = request.scenario or (
+            OWN_SCENARIO if request.scenario_text else game(game_id).default_scenario
+        )
+        draft = lesson_drafts.new_draft(game_id, scenario, request.scenario_text)
+    forms = lesson_drafts.lesson_forms(game_id, draft, request.language)
+    return msgspec.json.encode(LessonDesk(forms, draft))
+
+
+def check_lesson(game_id: str, request: CheckLesson) -> bytes:
+    """The problems of a lesson, found by playing it, and its file, as JSON."""
+    return msgspec.json.encode(lesson_drafts.check_draft(game_id, request.draft, request.language))
+
+
+def try_lesson(game_id: str, request: TryLesson) -> bytes:
+    """A lesson of the player's own after their actions, as JSON."""
+    return msgspec.json.encode(_lessons.position(game_id, OWN_LESSON, request))
+
+
+def tried_image(game_id: str, request: TryLesson, image: str) -> Image:
+    """An image that the game draws of a lesson of the player's own."""
+    return _lessons.image(game_id, OWN_LESSON, request, image)
 
 
 def open_draft(game_id: str, request: OpenDraft) -> bytes:

@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sandtable.core.clock import Clock, ClockFace, PerTurn
 from sandtable.core.drafts import CheckedDraft
-from sandtable.core.editor import Draft, DraftProblem, EditorDescription
+from sandtable.core.editor import Draft, DraftProblem, EditorDescription, Form
 from sandtable.core.language import ENGLISH
 from sandtable.core.looks import GameLook
 from sandtable.core.options import Option, OptionValue
@@ -31,6 +31,7 @@ from sandtable.core.types import (
     QuickStart,
     Seat,
 )
+from sandtable.lessons.drafts import CheckedLesson, LessonDraft
 from sandtable.scenes import Board, GroundKind, Overlay, Panel, Piece, PieceKind, Place, Side, Weather
 
 MatchId: TypeAlias = str
@@ -44,6 +45,8 @@ ProposalId: TypeAlias = Annotated[str, Meta(max_length=200)]
 LONGEST_SCENARIO = 1_600_000
 """Maximum characters of a scenario with its pictures: those of a million cells have up to 1.5 million."""
 ScenarioText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_SCENARIO)]
+LessonSource: TypeAlias = Annotated[str, Meta(max_length=LONGEST_SCENARIO + 200_000)]
+"""The file of a lesson, which may hold its scenario."""
 PositionText: TypeAlias = Annotated[str, Meta(max_length=300_000)]
 """A position as one line: in Kriegsspiel it holds all papers of a match."""
 RecordText: TypeAlias = Annotated[str, Meta(max_length=2_000_000)]
@@ -105,6 +108,10 @@ class GameInfo(Struct, frozen=True):
     name: str
     summary: str
     default_scenario: str
+    first_scenario: str
+    """The scenario of a newcomer's first match, after the course."""
+    first_scenario_text: str | None
+    """Its file, if it is one of the course's own."""
     scenarios: tuple[ScenarioInfo, ...]
     options: dict[str, Option]
     quick_options: dict[str, OptionValue]
@@ -716,6 +723,8 @@ class LessonPosition(Struct, frozen=True):
     rules: tuple[str, ...]
     marks: tuple[Place, ...]
     """Places that are marked while the learner has not acted."""
+    overlays: tuple[Overlay, ...]
+    """What the lesson draws on the board, such as the lines of the other side."""
     seat: Seat
     state: Literal["open", "solved", "failed"]
     verdict: str | None
@@ -726,6 +735,39 @@ class LessonPosition(Struct, frozen=True):
     events: tuple[tuple[Event, ...], ...]
     """What happened after each of the learner's actions, as they saw it."""
     finding: Finding | None = None
+
+
+class OpenLesson(Struct, frozen=True, kw_only=True):
+    """What the draft of a lesson begins with: a scenario, a file of a lesson, or a draft."""
+
+    scenario: str | None = None
+    """The name of a shipped scenario, or of the one in `scenario_text`."""
+    scenario_text: ScenarioText | None = None
+    lesson_text: LessonSource | None = None
+    draft: LessonDraft | None = None
+    """A draft that was saved, whose forms are asked for."""
+    language: Language = ENGLISH
+
+
+class LessonDesk(Struct, frozen=True):
+    """A lesson to be made: its forms, and its draft."""
+
+    forms: tuple[Form, ...]
+    draft: LessonDraft
+
+
+class CheckLesson(Struct, frozen=True):
+    """The draft of a lesson, to be played and written as a file."""
+
+    draft: LessonDraft
+    language: Language = ENGLISH
+
+
+class TryLesson(AskLesson, frozen=True, kw_only=True):
+    """A player's actions in a lesson of their own."""
+
+    text: LessonSource
+    """The lesson's file."""
 
 
 class Credentials(Struct, frozen=True):
@@ -1160,6 +1202,12 @@ WIRE: tuple[object, ...] = (
     OpenDraft,
     CheckDraft,
     CheckedDraft,
+    CheckedLesson,
+    CheckLesson,
+    LessonDesk,
+    LessonDraft,
+    OpenLesson,
+    TryLesson,
     GenerateDraft,
     OpenPosition,
     OpenedPosition,

@@ -24,6 +24,7 @@ function positionAfter(actions: readonly string[]): LessonPosition {
     help: ["Look.", "Cut."],
     rules: ["GOW-C2"],
     marks: ["A2"],
+    overlays: [],
     seat: "north",
     state: actions.includes("cut") ? "solved" : "open",
     verdict: actions.includes("cut") ? "Well done." : null,

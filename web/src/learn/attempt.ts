@@ -4,12 +4,14 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Event, Finding, LessonPosition, LogItem, Moment } from "../generated/wire";
 import { language, t } from "../i18n/language";
 import type { StorySource } from "../match/turn_story";
-import { askLesson, lessonImage, ProblemError } from "../net/api";
+import { askLesson, lessonImage, ProblemError, triedImage, tryLesson } from "../net/api";
 import { completeAnalysisView, type CompleteView, type Refusal } from "../net/seat_view";
 import { sentenceOf } from "../ui/load";
 
 const BAD_REQUEST = 400;
 const NOTHING: readonly Event[] = [];
+/** The kinds of choices that are about other people at the table. */
+const WITH_OTHERS: ReadonlySet<string> = new Set(["talk", "message"]);
 
 /** A position of a lesson, and the action that led to it. */
 interface Step {
@@ -38,9 +40,13 @@ export class LessonAttempt implements StorySource {
   /** Counts what replaced the steps, so that answers to earlier requests are ignored. */
   #round = 0;
 
-  constructor(game: string, name: string) {
+  readonly #text: string | null;
+
+  /** A lesson of a course, or one from a file, whose text is given. */
+  constructor(game: string, name: string, text: string | null = null) {
     this.game = game;
     this.name = name;
+    this.#text = text;
     this.key = { match: `lesson.${game}.${name}`, seat: null, token: null };
     const last = computed(() => this.#steps.value.at(-1) ?? null);
     this.position = computed(() => last.value?.position ?? null);
@@ -53,7 +59,7 @@ export class LessonAttempt implements StorySource {
   /** Start the lesson or, in another language, repeat the actions. */
   async load(): Promise<void> {
     const round = ++this.#round;
-    const actions = this.#actions();
+    const actions = this.actions();
     this.problem.value = null;
     try {
       const steps = [stepOf(null, await this.#ask([]))];
@@ -69,7 +75,7 @@ export class LessonAttempt implements StorySource {
     const round = ++this.#round;
     this.busy.value = true;
     try {
-      const position = await this.#ask([...this.#actions(), action]);
+      const position = await this.#ask([...this.actions(), action]);
       if (round === this.#round) this.#steps.value = [...this.#steps.peek(), stepOf(action, position)];
       return null;
     } catch (thrown) {
@@ -81,7 +87,7 @@ export class LessonAttempt implements StorySource {
 
   async inspect(query: string): Promise<Finding | Refusal> {
     try {
-      const { finding } = await this.#ask(this.#actions(), query);
+      const { finding } = await this.#ask(this.actions(), query);
       return finding ?? { reason: t("analysis.no-answer"), rule: null };
     } catch (thrown) {
       return refusalOf(thrown);
@@ -108,8 +114,10 @@ export class LessonAttempt implements StorySource {
   }
 
   image(image: string): Promise<Blob> {
-    const body = { actions: this.#actions(), language: language.peek() };
-    return lessonImage(this.game, this.name, image, body);
+    const body = { actions: this.actions(), language: language.peek() };
+    return this.#text === null
+      ? lessonImage(this.game, this.name, image, body)
+      : triedImage(this.game, image, { ...body, text: this.#text });
   }
 
   #keep(steps: number): void {
@@ -117,16 +125,16 @@ export class LessonAttempt implements StorySource {
     this.#steps.value = this.#steps.peek().slice(0, Math.max(1, steps));
   }
 
-  #actions(): string[] {
+  /** The learner's actions. */
+  actions(): string[] {
     return this.#steps.peek().flatMap(({ action }) => action ?? []);
   }
 
   #ask(actions: string[], query?: string): Promise<LessonPosition> {
-    return askLesson(this.game, this.name, {
-      actions,
-      language: language.peek(),
-      ...(query !== undefined && { query }),
-    });
+    const body = { actions, language: language.peek(), ...(query !== undefined && { query }) };
+    return this.#text === null
+      ? askLesson(this.game, this.name, body)
+      : tryLesson(this.game, { ...body, text: this.#text });
   }
 }
 
@@ -137,7 +145,7 @@ function stepOf(action: string | null, position: LessonPosition): Step {
 }
 
 /** The view of the table: with the marked places at the start, and without choices at the end. */
-function viewOf({ view, marks, events, state }: LessonPosition): CompleteView {
+function viewOf({ view, marks, overlays, events, state }: LessonPosition): CompleteView {
   const complete = completeAnalysisView(view);
   const { picture } = complete;
   const marked = {
@@ -149,10 +157,16 @@ function viewOf({ view, marks, events, state }: LessonPosition): CompleteView {
   } as const;
   return {
     ...complete,
-    ...(events.length === 0 &&
-      marks.length > 0 && { picture: { ...picture, overlays: [...picture.overlays, marked] } }),
-    // Nobody offers a draw or resigns, and the lesson has goals of its own.
-    choices: state === "open" ? complete.choices.filter((choice) => choice.kind !== "talk") : [],
+    picture: {
+      ...picture,
+      overlays: [
+        ...picture.overlays,
+        ...overlays,
+        ...(events.length === 0 && marks.length > 0 ? [marked] : []),
+      ],
+    },
+    // Nobody offers a draw or resigns, nobody reads messages, and the lesson has goals of its own.
+    choices: state === "open" ? complete.choices.filter(({ kind }) => !WITH_OTHERS.has(kind)) : [],
     to_act: state === "open" ? complete.to_act : [],
     goal: null,
     // The replies are part of the last step.

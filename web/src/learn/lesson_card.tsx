@@ -1,4 +1,5 @@
 /** The card of a lesson: what it is about, its goals, help, and the verdict. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { GameInfo, LessonPosition } from "../generated/wire";
@@ -18,9 +19,11 @@ export interface LessonCardProps {
   /** The language of the lesson's texts. */
   lang: string | undefined;
   onRule: (rule: string) => void;
+  /** What the author of a lesson can do, in place of the way on. */
+  tools?: ComponentChildren;
 }
 
-export function LessonCard({ attempt, game, told, lang, onRule }: LessonCardProps) {
+export function LessonCard({ attempt, game, told, lang, onRule, tools }: LessonCardProps) {
   const card = useRef<HTMLElement>(null);
   const [helped, setHelped] = useState(0);
   const position = attempt.position.value!;
@@ -38,9 +41,11 @@ export function LessonCard({ attempt, game, told, lang, onRule }: LessonCardProp
     <section ref={card} class={over ? "lesson-card" : "lesson-card lesson-open"} aria-label={t("lesson")}>
       <header class="lesson-head">
         <h1 lang={lang}>{title}</h1>
-        <Link href={coursePath(attempt.game)} class="lesson-number">
-          {t("lesson.number", { number, count: lessons.length })}
-        </Link>
+        {number > 0 && (
+          <Link href={coursePath(attempt.game)} class="lesson-number">
+            {t("lesson.number", { number, count: lessons.length })}
+          </Link>
+        )}
       </header>
       {!over && (
         // The keyboard must be able to scroll it where there is little room.
@@ -75,7 +80,8 @@ export function LessonCard({ attempt, game, told, lang, onRule }: LessonCardProp
         )}
       </div>
       <div class="lesson-buttons">
-        {state === "solved" && <NextLesson position={position} game={game} attempt={attempt} />}
+        {tools}
+        {state === "solved" && !tools && <NextLesson position={position} game={game} attempt={attempt} />}
         {!over && help.length > 0 && (
           <Button size="s" icon="bulb" onClick={() => setHelped(helped + 1)}>
             {t(helped === 0 ? "lesson.help" : "lesson.more-help")}

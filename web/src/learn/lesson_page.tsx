@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { allGames, gameLang, useGameLanguage } from "../data/games";
@@ -56,10 +57,12 @@ export interface LessonTableProps {
   attempt: LessonAttempt;
   /** The game; undefined if it is not installed. */
   info: GameInfo | undefined;
+  /** What its author can do, who tries it; none for a lesson of a course. */
+  tools?: ComponentChildren;
 }
 
 /** The table of a lesson, with its card. */
-export function LessonTable({ attempt, info }: LessonTableProps) {
+export function LessonTable({ attempt, info, tools }: LessonTableProps) {
   const { game, name } = attempt;
   const [rule, setRule] = useState<string | null>(null);
   const [tab, setTab] = useState(ACT);
@@ -68,14 +71,21 @@ export function LessonTable({ attempt, info }: LessonTableProps) {
   const images = useMemo(() => ({ game, fetch: (image: string) => attempt.image(image) }), [attempt]);
   const position = attempt.position.value!;
   useEffect(() => {
-    if (position.state === "solved") noteSolved(game, name);
+    if (position.state === "solved" && tools === undefined) noteSolved(game, name);
   }, [position.state]);
 
   const lang = gameLang(game);
   const happened = attempt.log.value.map(({ events }) => events);
   const rail: Rail = {
     notices: (
-      <LessonCard attempt={attempt} game={info} told={!story.playing.value} lang={lang} onRule={setRule} />
+      <LessonCard
+        attempt={attempt}
+        game={info}
+        told={!story.playing.value || story.holding.value}
+        lang={lang}
+        onRule={setRule}
+        tools={tools}
+      />
     ),
     tabs: [
       {

@@ -1,24 +1,24 @@
 import type { GameInfo } from "../generated/wire";
 import { t } from "../i18n/language";
 import { createAndGo } from "../new_match/create_match";
-import { quickDraft } from "../new_match/match_draft";
+import { firstDraft } from "../new_match/match_draft";
 import { Button } from "../ui/button";
 import { Failed } from "../ui/load";
 import { useAttempt } from "../ui/use_attempt";
 
-/** After the course: a match against the computer, or another one where no computer plays. */
+/** After the course: a first match, against the weakest computer if one plays the game. */
 export function PlayNow({ game }: { game: GameInfo }) {
   const { busy, problem, run } = useAttempt();
-  const preset = game.players.length > 0 ? "computer" : "screen";
+  const [weakest] = game.levels;
   return (
     <>
       <Button
         kind="primary"
         icon="play"
         busy={busy}
-        onClick={() => void run(async () => void (await createAndGo(quickDraft(game, preset))))}
+        onClick={() => void run(async () => void (await createAndGo(firstDraft(game))))}
       >
-        {t("learn.play", { game: game.name })}
+        {weakest ? t("learn.play", { level: weakest.title }) : t("learn.play-screen", { game: game.name })}
       </Button>
       {problem && <Failed reason={problem} />}
     </>

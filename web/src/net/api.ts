@@ -15,8 +15,10 @@ import type {
   ChangePassword,
   ChangeScenario,
   CheckDraft,
+  CheckLesson,
   CheckPosition,
   CheckedDraft,
+  CheckedLesson,
   ClaimSeat,
   CopyScenario,
   CreateMatch,
@@ -26,6 +28,7 @@ import type {
   Draft,
   EditorDescription,
   GameInfo,
+  LessonDesk,
   LessonPosition,
   LibraryEntry,
   LibraryPage,
@@ -38,6 +41,7 @@ import type {
   MeasurementState,
   ModerateScenario,
   OpenDraft,
+  OpenLesson,
   OpenedPosition,
   OpenPosition,
   OwnMatches,
@@ -59,6 +63,7 @@ import type {
   ScenarioFile,
   SeatToken,
   ShowDraft,
+  TryLesson,
   SolvedLessons,
   WantRematch,
 } from "../generated/wire";
@@ -259,6 +264,26 @@ export function askLesson(game: string, name: string, body: AskLesson): Promise<
 export async function lessonImage(game: string, name: string, image: string, body: AskLesson): Promise<Blob> {
   const where = path`/api/games/${game}/lessons/${name}/images/${image}`;
   return (await request("POST", where, { body })).blob();
+}
+
+/** Open a lesson to make it: a new one of a scenario, one from a file, or a draft's forms. Nothing is stored. */
+export function openLesson(game: string, body: OpenLesson): Promise<LessonDesk> {
+  return json("POST", path`/api/games/${game}/lesson-drafts/open`, { body });
+}
+
+/** What is wrong with a lesson, which the server plays, and its file. */
+export function checkLesson(game: string, body: CheckLesson): Promise<CheckedLesson> {
+  return json("POST", path`/api/games/${game}/lesson-drafts/check`, { body });
+}
+
+/** A lesson from a file after some actions. */
+export function tryLesson(game: string, body: TryLesson): Promise<LessonPosition> {
+  return json("POST", path`/api/games/${game}/lesson-drafts/try`, { body });
+}
+
+/** An image that the game draws of a lesson from a file. */
+export async function triedImage(game: string, image: string, body: TryLesson): Promise<Blob> {
+  return (await request("POST", path`/api/games/${game}/lesson-drafts/images/${image}`, { body })).blob();
 }
 
 /** The lessons that the account has solved. */

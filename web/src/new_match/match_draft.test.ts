@@ -9,6 +9,7 @@ import {
   partOf,
   presetOf,
   quickDraft,
+  firstDraft,
   quickStartDraft,
   readOption,
   requestOf,
@@ -28,6 +29,8 @@ const GAME: GameInfo = {
   name: "Chess of War",
   summary: "",
   default_scenario: "plain",
+  first_scenario: "plain",
+  first_scenario_text: null,
   scenarios: [
     { name: "plain", title: "The plain", summary: "", seats: ["north", "south"] },
     { name: "four", title: "Four powers", summary: "", seats: ["north", "south", "east", "west"] },
@@ -48,6 +51,24 @@ const GAME: GameInfo = {
 };
 
 const SALT = "0123";
+
+describe("a newcomer's first match", () => {
+  it("is a small scenario against the weakest level", () => {
+    const recruit = { player: "level:1", name: "Recruit", title: "Level 1", text: "", seconds: null };
+    const draft = firstDraft({ ...GAME, first_scenario: "four", levels: [recruit] });
+    expect([draft.scenario, draft.options]).toEqual(["four", GAME.quick_options]);
+    expect(Object.values(draft.seats).map((seat) => seat.kind === "computer" && seat.computer)).toEqual([
+      false,
+      "level:1",
+      "level:1",
+      "level:1",
+    ]);
+    expect(Object.values(firstDraft({ ...GAME, players: [] }).seats).map((seat) => seat.kind)).toEqual([
+      "me",
+      "me",
+    ]);
+  });
+});
 
 describe("taking a seat", () => {
   const kinds = (draft: Draft) => Object.values(draft.seats).map((seat) => seat.kind);

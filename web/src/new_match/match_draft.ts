@@ -132,6 +132,16 @@ export function quickDraft(game: GameInfo, preset: Preset): Draft {
   return preset === "computer" ? { ...draft, options: game.quick_options } : draft;
 }
 
+/** A newcomer's first match: a small scenario against the weakest computer; without computers, on one screen. */
+export function firstDraft(game: GameInfo): Draft {
+  if (game.players.length === 0) return quickDraft(game, "screen");
+  const { first_scenario: scenario, first_scenario_text: text } = game;
+  const own = text === null ? null : { name: scenario, text };
+  const draft = { ...quickDraft(game, "computer"), scenario, own };
+  const easy = { ...game, usual_player: game.levels[0]?.player ?? game.usual_player };
+  return withPreset(draft, easy, "computer");
+}
+
 /** The match that a game proposes: the computer has its seats, and you have the others. */
 export function quickStartDraft(game: GameInfo, start: QuickStart): Draft {
   const draft = { ...newDraft(game), scenario: start.scenario, options: start.options ?? {} };

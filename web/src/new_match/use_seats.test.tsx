@@ -10,6 +10,8 @@ import { useSeats } from "./use_seats";
 const GAME = {
   id: "war",
   default_scenario: "table",
+  first_scenario: "table",
+  first_scenario_text: null,
   scenarios: [
     { name: "table", title: "At a table", summary: "", seats: ["red", "blue", "umpire"] },
     { name: "plain", title: "The plain", summary: "", seats: ["red", "blue"] },

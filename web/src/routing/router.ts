@@ -13,6 +13,7 @@ export type Route =
   | { page: "workshop" }
   | { page: "editor" }
   | { page: "position" }
+  | { page: "maker" }
   | { page: "rules"; game: string | null }
   | { page: "learn"; game: string | null }
   | { page: "lesson"; game: string; lesson: string }
@@ -55,6 +56,7 @@ export function routeOf(path: string): Route {
     if (first === "m") return { page: "match", id: second };
     if (first === "workshop" && second === "edit") return { page: "editor" };
     if (first === "workshop" && second === "position") return { page: "position" };
+    if (first === "workshop" && second === "lesson") return { page: "maker" };
     if (first === "rules") return { page: "rules", game: second };
     if (first === "learn") return { page: "learn", game: second };
     if (first === "library" && (second === "own" || second === "host"))
@@ -102,6 +104,11 @@ export function copyPath(id: string, version: number): string {
 /** Edit a draft of this device. */
 export function draftPath(id: string): string {
   return `/workshop/edit?${new URLSearchParams({ draft: id }).toString()}`;
+}
+
+/** Make a lesson of this device. */
+export function lessonDraftPath(id: string): string {
+  return `/workshop/lesson?${new URLSearchParams({ draft: id }).toString()}`;
 }
 
 /** The account page, which leads back to the current page after logging in. */

@@ -13,6 +13,7 @@ import { t } from "../i18n/language";
 import type { Place } from "../lib/wire_types";
 import { symbols as fetchSymbols } from "../net/api";
 import { draftPath, navigate } from "../routing/router";
+import { scenarioName } from "../new_match/match_draft";
 import { RuleSheet } from "../rules/rules_page";
 import { Button, IconButton } from "../ui/button";
 import { saveText } from "../ui/files";
@@ -35,6 +36,7 @@ import { isLossless, NOTHING, swappedSides } from "./model/clip";
 import { boardOf, pieceKey, piecesOf } from "./model/compose";
 import { sidesOf } from "./model/draft";
 import { draftFile, saveScenario } from "./files";
+import { beginLesson } from "./lesson_drafts";
 import { EditorOverlay } from "./overlay";
 import { Palette } from "./palette";
 import { ProblemList } from "./problem_list";
@@ -351,6 +353,17 @@ async function download(editor: Editor): Promise<void> {
   else editor.tab.value = "problems";
 }
 
+/** Make a lesson that begins with the scenario as it is now. */
+async function makeLesson(editor: Editor): Promise<void> {
+  const now = await editor.checker.settle();
+  if (!isPlayable(now) || now.text === null) {
+    editor.tab.value = "problems";
+    return;
+  }
+  const scenario = scenarioName(titleOf(editor.draft.peek()) || "draft");
+  await beginLesson(editor.game, { scenario, scenario_text: now.text });
+}
+
 function menuOf(editor: Editor, account: AccountSaving, onOpen: (open: Open) => void): readonly MenuItem[] {
   const { description } = editor;
   const draft = editor.draft.value;
@@ -403,6 +416,12 @@ function menuOf(editor: Editor, account: AccountSaving, onOpen: (open: Open) => 
       label: t(account.scenario.value ? "editor-menu.publish" : "editor-menu.save-and-publish"),
       icon: "upload",
       onSelect: () => onOpen("publish"),
+    },
+    {
+      label: t("maker.from-draft"),
+      icon: "bulb",
+      disabled: !playable,
+      onSelect: () => void makeLesson(editor).catch((thrown: unknown) => toast(sentenceOf(thrown))),
     },
     { label: t("editor-menu.duplicate"), icon: "copy", onSelect: () => void copyAndOpen(editor) },
     { label: t("editor-menu.keys"), icon: "info", onSelect: () => onOpen("keys") },

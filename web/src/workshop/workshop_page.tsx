@@ -19,6 +19,7 @@ import { useAttempt } from "../ui/use_attempt";
 import { DeleteDialog } from "./dialogs";
 import { titleOf } from "./editor";
 import { readFile, WORKSHOP_FILES } from "./files";
+import { Lessons } from "./lessons";
 import { type Draft, readDraft } from "./model/draft";
 import { type DraftHead, openDrafts } from "./model/draft_store";
 import { RenameDialog } from "./rename_dialog";
@@ -35,7 +36,12 @@ export function WorkshopPage() {
         {(list) => {
           const edited = list.filter((game) => game.editor);
           const game = chosenGame(edited);
-          return game ? <Begin games={edited} game={game} /> : <Failed reason={t("workshop.no-game")} />;
+          return (
+            <>
+              {game ? <Begin games={edited} game={game} /> : <Failed reason={t("workshop.no-game")} />}
+              <Lessons games={list} />
+            </>
+          );
         }}
       </Loaded>
     </Page>

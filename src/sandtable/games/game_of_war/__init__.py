@@ -41,6 +41,7 @@ class GameOfWar(PackageGame[State, Options, Facts]):
     options_type = Options
     facts_type = Facts
     default_scenario = "standard"
+    first_scenario = "saddle"
     quick_options = MappingProxyType({"no_progress": 60})  # GOW-W2
     resources = __name__
     length_unit = "turns"

@@ -51,6 +51,7 @@ class Kriegspiel83(PackageGame[State, Options, Facts]):
     options_type = Options
     facts_type = Facts
     default_scenario = "standard"
+    first_scenario = "ice"
     quick_options = MappingProxyType({"last_round": 100})  # K83-O4
     resources = __name__
     length_unit = "rounds"

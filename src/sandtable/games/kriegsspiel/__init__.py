@@ -49,6 +49,7 @@ class Kriegsspiel(PackageGame[State, Options, Facts]):
     options_type = Options
     facts_type = Facts
     default_scenario = "meeting"
+    first_scenario = "first"
     length_unit = "rounds"
     turn_events = frozenset({"round"})
     has_report = True

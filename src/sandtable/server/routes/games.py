@@ -15,7 +15,7 @@ from sandtable.core import ENGLISH, Game, Seat, SetupError, game, game_ids
 from sandtable.core.language import has_catalogue, preferred_language
 from sandtable.core.looks import GameLook
 from sandtable.core.options import OptionValue, describe_options
-from sandtable.lessons import course
+from sandtable.lessons import course, lesson_scenarios
 from sandtable.matches.hall import Hall
 from sandtable.players import Level, default_player, levels_of, player_names
 from sandtable.players.hints import hint_player
@@ -180,11 +180,14 @@ def _info(one: Game, language: str) -> GameInfo:
         for name, option in describe_options(one.options_type).items()
         for key in [f"option-{name.replace('_', '-')}"]
     }
+    first = one.first_scenario or one.default_scenario
     return GameInfo(
         id=one.id,
         name=title("game", one.name),
         summary=title("game.summary", one.summary),
         default_scenario=one.default_scenario,
+        first_scenario=first,
+        first_scenario_text=None if first in one.scenarios() else lesson_scenarios(one.id)[first].text,
         scenarios=scenarios,
         options=options,
         quick_options=dict(one.quick_options),
