@@ -99,7 +99,7 @@ async def create_study(
     guards=[rate_limited("look")],
     security=BY_ACCOUNT_OR_NOBODY,
     responses={
-        200: ResponseSpec(StudyEntry, description="The study with its content."),
+        200: ResponseSpec(StudyEntry, description="The study with its content.", generate_examples=False),
         **error_responses(404, 429),
     },
 )
