@@ -8,6 +8,7 @@ import { soundOn } from "../lib/preferences";
 import type { TableInfo } from "../generated/wire";
 import { hasReport } from "../data/games";
 import { navigate, reportPath, versionPath } from "../routing/router";
+import { addToStudy } from "./after_match";
 import type { Seal } from "./dice_seal";
 import { InvitationDialog, SeatLinkDialog } from "./match_dialogs";
 import { seatName } from "./match_text";
@@ -43,6 +44,7 @@ export function MatchMenu(props: MatchMenuProps) {
     over && onRematch !== null && { label: t("rematch"), icon: "swap", onSelect: onRematch },
     over && { label: t("menu.record"), icon: "download", onSelect: onRecord },
     over && { label: t("menu.analysis"), icon: "branch", onSelect: onAnalysis },
+    over && { label: t("study-add"), icon: "pencil", onSelect: () => void addToStudy(id) },
     over &&
       hasReport(game) && {
         label: t("report"),
