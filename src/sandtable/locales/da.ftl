@@ -423,6 +423,7 @@ see-now = Du ser det, som alle spillere må vide, mens det sker.
 see-delayed = Du ser partiet med { $time } forsinkelse, så ingen spiller kan få hjælp.
 see-at-end = Tilskuere kan ikke se partiet, før det er slut. Så ser du alt.
 copy = Kopiér linket
+    .text = Kopiér
     .done = Kopieret
     .told = Linket er kopieret.
 share = Del
@@ -1399,7 +1400,7 @@ study-draw = Tegn på brættet
     .on = Nu kan du tegne på brættet.
     .off = Du tegner ikke længere.
     .from = En pil begynder på { $place }. Gå til dens ende, og tryk A.
-    .clear = Fjern det tegnede
+    .clear = Ryd
     .end = Hold op med at tegne
 study-colour = { $colour ->
     [blue] Blå, cirkel
@@ -1431,7 +1432,7 @@ evaluation = Vurdering
     .insert = Indsæt som variant
     .inserted = { $done ->
         [0] Varianten er ikke mulig her: den afhænger af terninger eller af det, som pladsen ikke kan vide.
-       *[other] Indsatte { $done } af { $all } træk.
+       *[some] Indsatte { $done } af { $all } træk.
     }
 study-share = Del
     .login = For at dele studien og have den på alle dine enheder skal du <login>logge ind</login>.
@@ -1456,7 +1457,7 @@ study-saved = { $state ->
     .keep-mine = Behold min
     .take-other = Hent den anden
     .take-other-tab = Hent den anden
-study-file = Studiefil
+study-file =
     .save = Gem som fil
     .open = Åbn en studiefil
     .hint = eller en protokol, eller slip den her.
@@ -1466,5 +1467,5 @@ study-file = Studiefil
 study-delete = Slet studien
     .title = Slet denne studie?
     .text = “{ $title }” slettes på denne enhed og i din konto, og linket holder op med at virke. Det kan ikke fortrydes.
-study-embed = Studie i en ramme
+study-embed =
     .open = Åbn i Sandtable

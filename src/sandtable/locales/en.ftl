@@ -423,6 +423,7 @@ see-now = You see what every player may know, as it happens.
 see-delayed = You see the match with a delay of { $time }, so that no player can be helped.
 see-at-end = Spectators cannot see this match until it is over. Then you see everything.
 copy = Copy link
+    .text = Copy
     .done = Copied
     .told = Link copied.
 share = Share
@@ -1399,7 +1400,7 @@ study-draw = Draw on the board
     .on = You can draw on the board now.
     .off = Drawing has ended.
     .from = An arrow begins at { $place }. Go to its end, then press A.
-    .clear = Clear drawings
+    .clear = Clear
     .end = Stop drawing
 study-colour = { $colour ->
     [blue] Blue, circle
@@ -1431,7 +1432,7 @@ evaluation = Evaluation
     .insert = Insert as a variation
     .inserted = { $done ->
         [0] The line is not possible here: it depends on dice or on what this seat cannot know.
-       *[other] Inserted { $done } of { $all } actions.
+       *[some] Inserted { $done } of { $all } actions.
     }
 study-share = Share
     .login = To share this study and to have it on all your devices, <login>log in</login>.
@@ -1456,7 +1457,7 @@ study-saved = { $state ->
     .keep-mine = Keep mine
     .take-other = Load the other one
     .take-other-tab = Load the other one
-study-file = Study file
+study-file =
     .save = Save as a file
     .open = Open a study file
     .hint = or a record, or drop it here.
@@ -1466,5 +1467,5 @@ study-file = Study file
 study-delete = Delete study
     .title = Delete this study?
     .text = “{ $title }” is deleted on this device and in your account, and its link stops working. This cannot be undone.
-study-embed = Study in a frame
+study-embed =
     .open = Open in Sandtable

@@ -423,6 +423,7 @@ see-now = Du ser det som alla spelare får veta, medan det händer.
 see-delayed = Du ser partiet med { $time } fördröjning, så att ingen spelare kan få hjälp.
 see-at-end = Åskådare kan inte se partiet förrän det är slut. Då ser du allt.
 copy = Kopiera länken
+    .text = Kopiera
     .done = Kopierad
     .told = Länken är kopierad.
 share = Dela
@@ -1399,7 +1400,7 @@ study-draw = Rita på brädet
     .on = Nu kan du rita på brädet.
     .off = Du ritar inte längre.
     .from = En pil börjar på { $place }. Gå till dess slut och tryck A.
-    .clear = Ta bort det ritade
+    .clear = Rensa
     .end = Sluta rita
 study-colour = { $colour ->
     [blue] Blått, cirkel
@@ -1431,7 +1432,7 @@ evaluation = Bedömning
     .insert = Infoga som variant
     .inserted = { $done ->
         [0] Varianten är inte möjlig här: den beror på tärningar eller på sådant som platsen inte kan veta.
-       *[other] Infogade { $done } av { $all } drag.
+       *[some] Infogade { $done } av { $all } drag.
     }
 study-share = Dela
     .login = För att dela studien och ha den på alla dina enheter, <login>logga in</login>.
@@ -1456,7 +1457,7 @@ study-saved = { $state ->
     .keep-mine = Behåll min
     .take-other = Läs in den andra
     .take-other-tab = Läs in den andra
-study-file = Studiefil
+study-file =
     .save = Spara som fil
     .open = Öppna en studiefil
     .hint = eller ett protokoll, eller släpp det här.
@@ -1466,5 +1467,5 @@ study-file = Studiefil
 study-delete = Radera studien
     .title = Radera den här studien?
     .text = ”{ $title }” raderas på den här enheten och i ditt konto, och länken slutar fungera. Det kan inte ångras.
-study-embed = Studie i en ram
+study-embed =
     .open = Öppna i Sandtable

@@ -91,15 +91,17 @@ export function ChapterBoard({ chapter, head, notices, tabs, tab, onTab, edit }:
 
   const moves = (
     <div class="desk-lines">
-      <VariationTree
-        tree={chapter.tree}
-        at={chapter.at}
-        onGo={go}
-        notesOf={(id) => {
-          const found = chapter.notes[id];
-          return found ? { ...found, drawn: found.arrows.length + found.marks.length > 0 } : null;
-        }}
-      />
+      <div class="study-tree">
+        <VariationTree
+          tree={chapter.tree}
+          at={chapter.at}
+          onGo={go}
+          notesOf={(id) => {
+            const found = chapter.notes[id];
+            return found ? { ...found, drawn: found.arrows.length + found.marks.length > 0 } : null;
+          }}
+        />
+      </div>
       <div class="desk-buttons">
         {branch !== null && (
           <Button
@@ -144,6 +146,13 @@ export function ChapterBoard({ chapter, head, notices, tabs, tab, onTab, edit }:
           onInsert={insert}
         />
       )}
+      {analysis && (
+        <ViewpointField
+          seats={analysis.seats}
+          eyes={chapter.eyes}
+          onChange={(eyes) => change({ ...chapter, eyes })}
+        />
+      )}
       {analysis && editsPositions(analysis.game) && (
         <div class="desk-buttons">
           <Button
@@ -177,13 +186,6 @@ export function ChapterBoard({ chapter, head, notices, tabs, tab, onTab, edit }:
         {head}
         <p class="study-chapter-name">{chapter.name}</p>
         <Steps tree={chapter.tree} at={chapter.at} number={analysis?.at ?? 0} onGo={go} />
-        {analysis && (
-          <ViewpointField
-            seats={analysis.seats}
-            eyes={chapter.eyes}
-            onChange={(eyes) => change({ ...chapter, eyes })}
-          />
-        )}
       </header>
     ),
     notices: (

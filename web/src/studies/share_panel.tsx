@@ -118,11 +118,7 @@ export function Links({ id, title }: { id: string; title: string }) {
   return (
     <>
       <ShareLink label={t("study-share.link")} link={`${origin}${studyPath(id)}`} message={title} />
-      <ShareLink
-        label={t("study-share.embed")}
-        link={embedSnippet(`${origin}${embedPath(id)}`, title)}
-        message={title}
-      />
+      <ShareLink label={t("study-share.embed")} link={embedSnippet(`${origin}${embedPath(id)}`, title)} />
     </>
   );
 }
