@@ -8,7 +8,6 @@ import { soundOn } from "../lib/preferences";
 import type { TableInfo } from "../generated/wire";
 import { hasReport } from "../data/games";
 import { navigate, reportPath, versionPath } from "../routing/router";
-import { addToStudy } from "./after_match";
 import type { Seal } from "./dice_seal";
 import { InvitationDialog, SeatLinkDialog } from "./match_dialogs";
 import { seatName } from "./match_text";
@@ -23,13 +22,14 @@ export interface MatchMenuProps {
   onRematch: (() => void) | null;
   onRecord: () => void;
   onAnalysis: () => void;
+  onStudy: () => void;
   onRules: () => void;
   onTour: () => void;
   seal: Seal;
 }
 
 export function MatchMenu(props: MatchMenuProps) {
-  const { table, seat, onRematch, onRecord, onAnalysis, onRules, onTour, seal } = props;
+  const { table, seat, onRematch, onRecord, onAnalysis, onStudy, onRules, onTour, seal } = props;
   const [paper, setPaper] = useState<Paper | null>(null);
   const { id, game, status, library } = table.match;
   const over = status === "over";
@@ -44,7 +44,7 @@ export function MatchMenu(props: MatchMenuProps) {
     over && onRematch !== null && { label: t("rematch"), icon: "swap", onSelect: onRematch },
     over && { label: t("menu.record"), icon: "download", onSelect: onRecord },
     over && { label: t("menu.analysis"), icon: "branch", onSelect: onAnalysis },
-    over && { label: t("study-add"), icon: "pencil", onSelect: () => void addToStudy(id) },
+    over && { label: t("study-add"), icon: "pencil", onSelect: onStudy },
     over &&
       hasReport(game) && {
         label: t("report"),
