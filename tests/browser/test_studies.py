@@ -1,6 +1,10 @@
 """Studies: made of a finished match, shared by a link, read by others, and shown in pages of other sites."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 
 from playwright.sync_api import expect
 
@@ -9,7 +13,6 @@ from tests.browser.test_phone import PHONE
 
 COMMENT = "The infantry comes <b>down</b>.\nWhat does it feed on?"
 TITLE = "How not to begin"
-OTHER_SITE = "http://127.0.0.2:9/"
 
 
 def logged_in(window, name):
@@ -38,6 +41,26 @@ def middle(window, place):
 
 def drawn(page, name):
     return page.locator(".drawings").get_by_role("img", name=name)
+
+
+@contextmanager
+def other_site(body: str) -> Iterator[str]:
+    """The address of another site, each page of which has this body."""
+
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(f"<!doctype html><link rel=icon href=data:,><title>Blog</title>{body}".encode())
+
+        def log_message(self, *_):
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Page) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
 
 
 def annotate(ada):
@@ -133,16 +156,12 @@ def test_a_study_is_made_of_a_match_shared_read_and_framed(windows, house):
 
     read_and_copy(windows.open(address, **PHONE))
 
-    # A page of another site shows it in a frame, without any cookie.
-    visitor = windows.open("about:blank")
-    visitor.expect_error("a request to another origin: http://127.0.0.2:9/")
-    visitor.context.route(
-        OTHER_SITE,
-        lambda route: route.fulfill(body=f"<title>Blog</title>{snippet}", content_type="text/html"),
-    )
-    visitor.page.goto(OTHER_SITE)
-    frame = visitor.page.frame_locator("iframe")
-    expect(frame.get_by_role("heading", name=TITLE)).to_be_visible()
-    frame.get_by_role("button", name="One step forward").click()
-    expect(frame.locator(".drawings").get_by_role("img", name="Blue arrow from J7 to H6")).to_be_visible()
-    assert visitor.context.cookies() == []
+    with other_site(snippet) as site:
+        visitor = windows.open("about:blank")
+        visitor.expect_error(f"a request to another origin: {site}")
+        visitor.page.goto(site)
+        frame = visitor.page.frame_locator("iframe")
+        expect(frame.get_by_role("heading", name=TITLE)).to_be_visible()
+        frame.get_by_role("button", name="One step forward").click()
+        expect(drawn(frame, "Blue arrow from J7 to H6")).to_be_visible()
+        assert visitor.context.cookies() == []

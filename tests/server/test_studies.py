@@ -1,6 +1,8 @@
 """The routes of studies: privacy, revisions, limits, hostile texts, and the page for frames."""
 
+import json
 import uuid
+from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
@@ -106,6 +108,19 @@ def test_a_study_is_saved_and_read_again_with_all_that_it_holds(ada):
     assert ada.done("PUT", f"/studies/{made}", {"study": study("Late"), "revision": None})["revision"] == 3
     ada.done("DELETE", f"/studies/{made}")
     assert "no such study" in reason(ada.ask("GET", f"/studies/{made}"), 404)
+
+
+def test_the_example_of_the_documented_format_is_a_study(ada):
+    page = (Path(__file__).parents[2] / "docs/studies.md").read_text()
+    example = json.loads(page.partition("```json\n")[2].partition("```")[0])
+    made = ada.done("POST", "/studies", {"study": example})["id"]
+    stored = ada.done("GET", f"/studies/{made}")["study"]
+    assert stored["chapters"] == example["chapters"]
+    (chapter,) = stored["chapters"]
+    start = {name: chapter[name] for name in ("scenario", "options")} | {"game": example["game"]}
+    for step in chapter["steps"]:
+        line = [{"seat": step["seat"], "action": step["action"]}]
+        assert ada.done("POST", "/analysis", start | {"line": line})["at"] == 1
 
 
 def test_a_private_study_is_for_its_author_alone(ada, guy, nobody):

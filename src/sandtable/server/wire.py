@@ -1270,7 +1270,7 @@ class SavedStudy(Struct, frozen=True):
 
 
 class ShareStudy(Struct, frozen=True):
-    """Who can read a study."""
+    """A choice of the people who can read a study."""
 
     visibility: LibraryVisibility
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { t } from "../i18n/language";
 import { titled } from "../data/games";
+import { reveal } from "../lib/reveal";
 import { Icon } from "../ui/icons";
 import { pathTo, ROOT, stepOf, type Step, type Tree } from "./variations";
 import "./variation_tree.css";
@@ -29,7 +30,7 @@ export function VariationTree({ tree, at, onGo, notesOf }: VariationTreeProps) {
   const [main] = stepOf(tree, ROOT).children;
 
   useEffect(() => {
-    root.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" });
+    reveal(root.current?.querySelector("[aria-current]"));
   }, [at]);
 
   return (
