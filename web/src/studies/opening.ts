@@ -28,15 +28,13 @@ async function openAccount(id: string, store: StudyStore): Promise<DeviceStudy> 
 async function openDevice(id: string, store: StudyStore): Promise<DeviceStudy> {
   const found = await store.load(id);
   if (!found) throw new Error(t("study-missing"));
-  await recallAccount().catch(() => null);
-  if (!found.account) return found;
+  const who = await recallAccount().catch(() => null);
+  if (!found.account || found.account.owner !== who?.name) return found;
   try {
-    const entry = await studyEntry(found.account.id);
-    return entry.mine ? await refreshed(found, entry, store) : found;
+    return await refreshed(found, await studyEntry(found.account.id), store);
   } catch (problem) {
     // Without the server it is edited on this device; saving tells what is wrong.
-    if (!(problem instanceof ProblemError) || problem.status !== NOT_FOUND || !(await recallAccount()))
-      return found;
+    if (!(problem instanceof ProblemError) || problem.status !== NOT_FOUND) return found;
     return store.save({ ...found, account: null });
   }
 }
@@ -49,5 +47,5 @@ async function refreshed(found: DeviceStudy, entry: StudyEntry, store: StudyStor
 }
 
 function linked({ info, revision }: StudyEntry): Pick<DeviceStudy, "account"> {
-  return { account: { id: info.id, revision, unsaved: false } };
+  return { account: { id: info.id, owner: info.author, revision, unsaved: false } };
 }

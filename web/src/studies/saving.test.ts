@@ -69,7 +69,12 @@ test("with an account it is saved there too, and the device knows the revision",
   await vi.waitFor(() => expect(saving.account.state.value).toBe("saved"));
   await saving.stop();
   expect([server.title, server.requests[0]]).toEqual(["Passes", "POST /api/studies"]);
-  expect((await store.load(device.id))?.account).toEqual({ id: "a", revision: 1, unsaved: false });
+  expect((await store.load(device.id))?.account).toEqual({
+    id: "a",
+    owner: "Ada",
+    revision: 1,
+    unsaved: false,
+  });
 });
 
 test("what another device has saved is never overwritten silently, and nothing is lost", async () => {
@@ -106,4 +111,18 @@ test("a deleted study is not stored again", async () => {
   saving.change({ ...saving.study.value, title: "Late" });
   await saving.stop();
   expect(await store.load(device.id)).toBeNull();
+});
+
+test("the study of another account stays linked to it, and is saved on this device alone", async () => {
+  account.value = { name: "Guy" };
+  const { store, device } = await begin();
+  const linked = { id: "b", owner: "Ada", revision: 3, unsaved: false };
+  const saving = new StudySaving(store, await store.save({ ...device, account: linked }), 0);
+  saving.change({ ...saving.study.value, title: "Passes" });
+  await saving.stop();
+  expect(await store.load(device.id)).toMatchObject({
+    file: { title: "Passes" },
+    account: { ...linked, unsaved: true },
+  });
+  expect(server.requests).toEqual([]);
 });

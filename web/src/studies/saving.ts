@@ -32,6 +32,10 @@ export class StudySaving {
   private writing: Promise<void> | null = null;
   private dirty = false;
   private discarded = false;
+  /** Whether the study belongs to an account that is not logged in: then it is saved on this device alone. */
+  private foreign: boolean;
+  /** Whether anything has been changed here. */
+  private changed = false;
   private readonly stopLinking: () => void;
 
   constructor(store: StudyStore, device: DeviceStudy, pause?: number) {
@@ -39,15 +43,16 @@ export class StudySaving {
     this.device = device;
     this.study = signal<OpenStudy>(readStudy(device.file));
     const { account, basedOn } = device;
+    this.foreign = account !== null && account.owner !== loggedIn.peek()?.name;
     this.account = new AccountDraft<StudyFile>({
-      entry: account && { id: account.id, revision: account.revision },
+      entry: account && !this.foreign ? { id: account.id, revision: account.revision } : null,
       read: () => Promise.resolve(writeStudy(this.study.peek())),
       create: (study) => createStudy({ study, based_on: basedOn }),
       save: (id, study, revision) => saveStudy(id, { study, revision }),
       ...(pause !== undefined && { pause }),
     });
     const isNew = account === null && loggedIn.peek();
-    if (account?.unsaved || isNew) this.account.changed();
+    if ((account?.unsaved && !this.foreign) || isNew) this.account.changed();
     this.stopLinking = effect(() => {
       const [now, before] = [this.link(), this.device.account];
       const same =
@@ -65,12 +70,17 @@ export class StudySaving {
     const before = this.study.peek();
     this.study.value = next;
     if (hasSameContent(before, next)) return;
+    this.changed = true;
     void this.persist();
-    if (this.account.entry.peek() !== null || loggedIn.peek()) this.account.changed();
+    if (!this.foreign && loggedIn.peek()) this.account.changed();
   }
 
   /** Save everything now, in the account too. Returns the id there; throws an error if that failed. */
   async saveInAccount(): Promise<string> {
+    if (this.foreign) {
+      this.foreign = false;
+      this.device = { ...this.device, account: null };
+    }
     if (this.account.entry.peek() === null) this.account.changed();
     await this.account.save();
     const entry = this.account.entry.peek();
@@ -140,7 +150,11 @@ export class StudySaving {
   private link(): AccountLink | null {
     const entry = this.account.entry.value;
     const state = this.account.state.value;
-    return entry && { id: entry.id, revision: entry.revision, unsaved: state !== "saved" };
+    const { account } = this.device;
+    if (this.foreign) return account && { ...account, unsaved: account.unsaved || this.changed };
+    if (entry === null) return null;
+    const owner = account?.owner ?? loggedIn.peek()?.name ?? "";
+    return { id: entry.id, owner, revision: entry.revision, unsaved: state !== "saved" };
   }
 }
 

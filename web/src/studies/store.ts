@@ -5,6 +5,8 @@ import { newRequestId } from "../lib/random_ids";
 /** The study in the account that a study of this device belongs to. */
 export interface AccountLink {
   readonly id: string;
+  /** The name of the account. Another one that is logged in on this device leaves the link as it is. */
+  readonly owner: string;
   /** The revision in the account that this device knows. */
   readonly revision: number;
   /** Whether it has been changed here since. */
