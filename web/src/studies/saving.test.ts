@@ -114,8 +114,8 @@ test("a deleted study is not stored again", async () => {
 });
 
 test("the study of another account stays linked to it, and is saved on this device alone", async () => {
-  account.value = { name: "Guy" };
   const { store, device } = await begin();
+  account.value = { name: "Guy" };
   const linked = { id: "b", owner: "Ada", revision: 3, unsaved: false };
   const saving = new StudySaving(store, await store.save({ ...device, account: linked }), 0);
   saving.change({ ...saving.study.value, title: "Passes" });
