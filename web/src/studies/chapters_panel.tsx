@@ -24,30 +24,33 @@ export interface ChaptersPanelProps {
   onSelect: (key: string) => void;
   onChange: (study: OpenStudy) => void;
   onAdd: () => void;
+  /** The chapters that have been deleted since the study was opened, the last one last. */
+  deleted: readonly DeletedChapter[];
+  onDeleted: (deleted: readonly DeletedChapter[]) => void;
 }
 
-interface Deleted {
+export interface DeletedChapter {
   readonly chapter: Chapter;
   /** The key of the chapter before it. */
   readonly after: string | null;
 }
 
-export function ChaptersPanel({ study, current, onSelect, onChange, onAdd }: ChaptersPanelProps) {
+export function ChaptersPanel(props: ChaptersPanelProps) {
+  const { study, current, onSelect, onChange, onAdd, deleted, onDeleted } = props;
   const [renaming, setRenaming] = useState<Chapter | null>(null);
-  const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
   const { chapters } = study;
   const full = chapters.length >= MOST_CHAPTERS;
 
   function remove(chapter: Chapter): void {
     const place = chapters.indexOf(chapter);
-    setDeleted([...deleted, { chapter, after: chapters[place - 1]?.key ?? null }]);
+    onDeleted([...deleted, { chapter, after: chapters[place - 1]?.key ?? null }]);
     onChange(withoutChapter(study, chapter.key));
     const next = chapters[place + 1] ?? chapters[place - 1];
     if (next && chapter.key === current) onSelect(next.key);
   }
 
-  function restore(last: Deleted): void {
-    setDeleted(deleted.filter((one) => one !== last));
+  function restore(last: DeletedChapter): void {
+    onDeleted(deleted.filter((one) => one !== last));
     const { chapter, after } = last;
     const first = after === null || !chapters.some((one) => one.key === after);
     onChange(first ? { ...study, chapters: [chapter, ...chapters] } : withChapter(study, chapter, after));

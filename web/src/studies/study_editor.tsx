@@ -9,7 +9,7 @@ import { Failed } from "../ui/load";
 import { Page } from "../ui/page";
 import { AddChapter } from "./add_chapter";
 import { ChapterBoard } from "./chapter_board";
-import { ChaptersPanel } from "./chapters_panel";
+import { ChaptersPanel, type DeletedChapter } from "./chapters_panel";
 import { type Chapter, changedChapter, newChapter, type OpenStudy, withChapter } from "./model";
 import type { StudySaving } from "./saving";
 import { SharePanel } from "./share_panel";
@@ -28,6 +28,7 @@ export function StudyEditor({ saving, onDeleted }: StudyEditorProps) {
   const [key, setKey] = useState<string | null>(() => study.chapters.at(-1)?.key ?? null);
   const [tab, setTab] = useState("moves");
   const [adding, setAdding] = useState(false);
+  const [deleted, setDeleted] = useState<readonly DeletedChapter[]>([]);
   const chapter = study.chapters.find((one) => one.key === key) ?? study.chapters[0] ?? null;
 
   const change = (next: OpenStudy) => saving.change(next);
@@ -47,6 +48,8 @@ export function StudyEditor({ saving, onDeleted }: StudyEditorProps) {
       onSelect={setKey}
       onChange={change}
       onAdd={() => setAdding(true)}
+      deleted={deleted}
+      onDeleted={setDeleted}
     />
   );
   const share = <SharePanel saving={saving} onDeleted={onDeleted} />;
