@@ -10,7 +10,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One file of CSS, which begins with the order of its layers.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "style", test: /\/src\/style\// }] } } },
+    // The whole client, and the page of a study for frames of other sites.
+    rolldownOptions: {
+      input: ["index.html", "embed.html"],
+      output: { codeSplitting: { groups: [{ name: "style", test: /\/src\/style\// }] } },
+    },
     modulePreload: { polyfill: false },
     license: { fileName: "licenses.md" },
   },

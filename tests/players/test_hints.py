@@ -63,7 +63,7 @@ def test_a_player_without_search_is_asked_for_action_after_action():
     given = hint(GAME, view_of(match, "north"), player="level:4", rng=Random(1))
     assert given.by == "Level 4 · Sergeant"
     assert given.actions[-1].action == "end"
-    assert given.prospects == ""
+    assert (given.prospects, given.value) == ("", None)
     for action in given.actions:
         match.apply("north", action.action)
     assert match.to_act == ("south",)
@@ -89,6 +89,8 @@ def test_a_search_player_returns_what_it_expects_and_why():
     assert [action.action for action in given.actions] == ["H4-J4", "end"]
     assert [(action.seat, action.label) for action in given.line] == [("south", "End the turn")]
     assert given.prospects == "Bättre för dig"
+    assert given.value is not None
+    assert 0.2 <= given.value < 0.8
     assert [reason.text for reason in given.reasons] == ["Inget bättre hittades."]
 
 

@@ -23,6 +23,9 @@ const LibraryPage = lazyPage(async () => (await import("./library/library_page")
 const ScenarioPage = lazyPage(async () => (await import("./library/scenario_page")).ScenarioPage);
 const NewMatchPage = lazyPage(async () => (await import("./new_match/new_match_page")).NewMatchPage);
 const ReportPage = lazyPage(async () => (await import("./report/report_page")).ReportPage);
+const StudiesPage = lazyPage(async () => (await import("./studies/studies_page")).StudiesPage);
+const StudyPage = lazyPage(async () => (await import("./studies/study_page")).StudyPage);
+const StudyEditorPage = lazyPage(async () => (await import("./studies/study_editor_page")).StudyEditorPage);
 const WorkshopPage = lazyPage(async () => (await import("./workshop/workshop_page")).WorkshopPage);
 const EditorPage = lazyPage(async () => (await import("./workshop/editor_page")).EditorPage);
 const PositionPage = lazyPage(async () => (await import("./workshop/position_page")).PositionPage);
@@ -38,6 +41,9 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
   analysis: "title-analysis",
   library: "title-library",
   scenario: "title-scenario",
+  studies: "title-studies",
+  study: "title-study",
+  "study-editor": "title-study",
   workshop: "title-workshop",
   editor: "title-editor",
   position: "title-position",
@@ -51,7 +57,14 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
 };
 
 /** The pages that fill the window with a board. */
-const AT_TABLE: readonly Route["page"][] = ["match", "analysis", "lesson", "editor", "position"];
+const AT_TABLE: readonly Route["page"][] = [
+  "match",
+  "analysis",
+  "study-editor",
+  "lesson",
+  "editor",
+  "position",
+];
 
 /** The whole application: the header and the current page. */
 export function App() {
@@ -108,6 +121,12 @@ function Page({ route }: { route: Route }) {
       return <LibraryPage part={route.part} />;
     case "scenario":
       return <ScenarioPage id={route.id} />;
+    case "studies":
+      return <StudiesPage key={route.part} part={route.part} />;
+    case "study":
+      return <StudyPage key={route.id} id={route.id} />;
+    case "study-editor":
+      return <StudyEditorPage />;
     case "workshop":
       return <WorkshopPage />;
     case "editor":

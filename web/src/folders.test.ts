@@ -19,6 +19,7 @@ const FOLDERS = [
   "workshop",
   "match",
   "library",
+  "studies",
   "report",
   "learn",
   "pages",

@@ -346,6 +346,8 @@ class Hint(Struct, frozen=True, gc=False, omit_defaults=True):
     """The expected variation; one example if dice or hidden information are involved."""
     prospects: str = ""
     """The expected result for the seat, in a few words: "about even"."""
+    value: float | None = None
+    """The expected result from -1 (lost) to 1 (won); `None` if the player did not search."""
     reasons: tuple[HintedReason, ...] = ()
     """The reasons, most important first."""
 

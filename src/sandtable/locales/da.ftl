@@ -424,6 +424,7 @@ see-now = Du ser det, som alle spillere må vide, mens det sker.
 see-delayed = Du ser partiet med { $time } forsinkelse, så ingen spiller kan få hjælp.
 see-at-end = Tilskuere kan ikke se partiet, før det er slut. Så ser du alt.
 copy = Kopiér linket
+    .text = Kopiér
     .done = Kopieret
     .told = Linket er kopieret.
 share = Del
@@ -1341,3 +1342,153 @@ editor-keys =
     .started = Fra { $place }. Flyt markøren, og tryk på Enter for at afslutte.
     .drawn = Tegnet ved { $place }.
     .pointer = Én finger tegner; to flytter og zoomer udsnittet. Med mus zoomer hjulet, og midterknappen eller mellemrumstasten flytter udsnittet.
+
+## Studier
+
+title-studies = Studier · Sandtable
+title-study = Studie · Sandtable
+studies = Studier
+    .lead = Forklar et parti trin for trin: kapitler med varianter, kommentarer, pile og mærker. Behold en studie for dig selv, eller del den.
+    .parts = Lister over studier
+    .own = Dine studier
+    .public = Offentlige studier
+    .open = Dine studier
+    .fetching = Henter studier…
+    .own-none = Du har ingen studier endnu. Begynd en herunder, eller vælg “Føj til en studie” i menuen for et afsluttet parti eller på analysebrættet.
+    .login = Disse studier er kun på denne enhed. <login>Log ind</login> for at gemme dem i din konto og dele dem.
+    .where = { $where ->
+        [account] i din konto
+       *[device] på denne enhed
+    }
+    .search = Søg i titler og forfattere
+    .search-button = Søg
+    .none = Der er ingen offentlige studier endnu. Del en af <own>dine</own>.
+    .none-found = Ingen offentlig studie har disse ord. Prøv færre.
+    .pages = Sider med studier
+    .previous = Forrige side
+    .next = Næste side
+study = Studie
+study-count = { $count ->
+    [one] 1 kapitel
+   *[other] { $count } kapitler
+}
+study-opening = Åbner studien…
+study-missing = Denne studie er ikke på denne enhed. Den kan være slettet i et andet vindue.
+study-login = Log ind for at ændre studierne i din konto.
+study-not-yours = Denne studie tilhører en anden konto. Åbn den, og lav en kopi for at ændre den.
+study-other-game = Alle kapitler i en studie er fra samme spil, og dette er fra et andet.
+study-empty = Denne studie har ingen kapitler endnu. Tilføj det første.
+    .reader = Denne studie har ingen kapitler endnu.
+study-no-room = Denne browser gemmer intet på enheden: studien går tabt, når du lukker siden. Log ind, eller gem den som fil.
+study-new = Ny studie
+    .hint = Den begynder med ét kapitel. Du kan tilføje kapitler fra partier, protokoller, scenarier og stillinger.
+    .begin = Begynd en studie
+    .title = Studie: { $game }
+study-add = Føj til en studie
+    .cancel = Ikke nu
+study-title = Studiens titel
+study-edit = Redigér
+study-copy = Kopiér og ændr
+study-based-on = Bygger på <original>{ $title }</original> af { $author }.
+study-moves = Trin
+study-chapter = Kapitel
+    .add = Tilføj et kapitel
+    .number = Kapitel { $number }
+    .copy = { $name } (kopi)
+    .menu = Menu for kapitlet { $name }
+    .rename = Omdøb
+    .name = Kapitlets navn
+    .up = Flyt op
+    .down = Flyt ned
+    .duplicate = Duplikér
+    .delete = Slet
+    .restore = Gendan “{ $name }”
+    .full = En studie kan højst have { $most } kapitler. Slet et for at tilføje et andet.
+    .from = Fra
+    .from-scenario = Et scenarie
+    .from-record = Et parti eller en protokol
+    .from-position = En stilling
+    .match = Dit afsluttede parti
+    .add-match = Tilføj dette parti
+    .file-hint = eller slip den her.
+    .position-hint = Teksten for en stilling, kopieret fra analysebrættet. For at bygge en i hånden skal du vælge “Redigér denne stilling” under Trin.
+study-chapters = Kapitler
+study-edit-position = Redigér denne stilling
+study-comment = Kommentar
+    .hint = Hvad er værd at vide om dette trin?
+study-variation = Navn på varianten herfra
+study-draw = Tegn på brættet
+    .hint = Tegn på brættet (;)
+    .how = Tryk, eller tryk Enter, for at mærke et sted. Træk for en pil, eller tryk A i begge ender. 1 til 4 vælger farven.
+    .on = Nu kan du tegne på brættet.
+    .off = Du tegner ikke længere.
+    .from = En pil begynder på { $place }. Gå til dens ende, og tryk A.
+    .clear = Ryd
+    .end = Hold op med at tegne
+study-colour = { $colour ->
+    [blue] Blå, cirkel
+    [orange] Orange, firkant, stiplet
+    [purple] Lilla, trekant, prikket
+   *[black] Sort, rombe, streg og prik
+}
+study-mark = { $colour ->
+    [blue] Blåt
+    [orange] Orange
+    [purple] Lilla
+   *[black] Sort
+} mærke på { $place }
+study-arrow = { $colour ->
+    [blue] Blå
+    [orange] Orange
+    [purple] Lilla
+   *[black] Sort
+} pil fra { $start } til { $end }
+evaluation = Vurdering
+    .ask = Vurdér denne stilling
+    .busy = Computeren tænker…
+    .none = Dette spil har ingen computerspiller, der kan vurdere en stilling.
+    .not-to-act = For at vurdere stillingen skal du vælge den, der er i trækket, under “Set af”.
+    .no-search = Der er intet ventet resultat: computeren søgte ikke her. Dens variant står herunder.
+    .result = { $seat }: { $percent } % ventet
+    .bar = Ventet resultat for { $seat } i procent
+    .line = Bedste variant ifølge { $by }:
+    .insert = Indsæt som variant
+    .inserted = { $done ->
+        [0] Varianten er ikke mulig her: den afhænger af terninger eller af det, som pladsen ikke kan vide.
+       *[some] Indsatte { $done } af { $all } træk.
+    }
+study-share = Del
+    .login = For at dele studien og have den på alle dine enheder skal du <login>logge ind</login>.
+    .who = Hvem der kan læse den
+    .link = Link til studien
+    .embed = For at vise den på et andet websted skal du indsætte dette dér
+study-visibility = { $visibility ->
+    [private] Kun dig
+    [link] Alle, der har linket
+   *[public] Alle: den er på listen over offentlige studier
+}
+study-saved = { $state ->
+    [account] Gemt i din konto og på denne enhed.
+    [device] Gemt på denne enhed.
+    [failed] Ikke gemt.
+    [elsewhere] Ikke gemt: et andet vindue har ændret studien.
+   *[saving] Gemmer…
+}
+    .failed = Denne enhed kunne ikke gemme studien. Skaf plads, og prøv igen, eller gem den som fil.
+    .elsewhere = Studien blev ændret i et andet vindue. Vælg, hvilken du vil beholde.
+    .conflict = Studien blev ændret på en anden enhed. Vælg, hvilken du vil beholde; din bliver på denne enhed som en studie for sig.
+    .keep-mine = Behold min
+    .take-other = Hent den anden
+    .take-other-tab = Hent den anden
+study-file =
+    .save = Gem som fil
+    .open = Åbn en studiefil
+    .hint = eller en protokol, eller slip den her.
+    .none = Denne fil er ikke en studie.
+    .newer = Studien er gemt af en nyere version af programmet.
+    .damaged = Studiefilen er beskadiget: en del af den mangler.
+study-delete = Slet studien
+    .title = Slet denne studie?
+    .text = “{ $title }” slettes på denne enhed og i din konto, og linket holder op med at virke. Det kan ikke fortrydes.
+study-embed =
+    .open = Åbn i Sandtable

@@ -424,6 +424,7 @@ see-now = You see what every player may know, as it happens.
 see-delayed = You see the match with a delay of { $time }, so that no player can be helped.
 see-at-end = Spectators cannot see this match until it is over. Then you see everything.
 copy = Copy link
+    .text = Copy
     .done = Copied
     .told = Link copied.
 share = Share
@@ -1341,3 +1342,153 @@ editor-keys =
     .started = From { $place }. Move the cursor and press Enter to finish.
     .drawn = Drawn at { $place }.
     .pointer = One finger draws; two move and zoom the view. With a mouse, the wheel zooms, and the middle button or the space bar moves the view.
+
+## Studies
+
+title-studies = Studies · Sandtable
+title-study = Study · Sandtable
+studies = Studies
+    .lead = Explain a game step by step: chapters with variations, comments, arrows and marks. Keep a study to yourself, or share it.
+    .parts = Lists of studies
+    .own = Your studies
+    .public = Public studies
+    .open = Your studies
+    .fetching = Loading studies…
+    .own-none = You have no studies yet. Begin one below, or choose “Add to a study” in the menu of a finished match or on the analysis board.
+    .login = These studies are on this device only. <login>Log in</login> to save them in your account and to share them.
+    .where = { $where ->
+        [account] in your account
+       *[device] on this device
+    }
+    .search = Search in titles and authors
+    .search-button = Search
+    .none = There are no public studies yet. Share one of <own>yours</own>.
+    .none-found = No public study has these words. Try fewer.
+    .pages = Pages of studies
+    .previous = Previous page
+    .next = Next page
+study = Study
+study-count = { $count ->
+    [one] 1 chapter
+   *[other] { $count } chapters
+}
+study-opening = Opening the study…
+study-missing = This study is not on this device. It may have been deleted in another window.
+study-login = Log in to edit the studies of your account.
+study-not-yours = This study belongs to another account. Open it and make a copy to change it.
+study-other-game = All chapters of a study are of the same game, and this one is of another.
+study-empty = This study has no chapters yet. Add the first one.
+    .reader = This study has no chapters yet.
+study-no-room = This browser stores nothing on this device: the study is lost when you close this page. Log in, or save it as a file.
+study-new = New study
+    .hint = It begins with one chapter. You can add chapters from matches, records, scenarios and positions.
+    .begin = Begin a study
+    .title = Study: { $game }
+study-add = Add to a study
+    .cancel = Not now
+study-title = Title of the study
+study-edit = Edit
+study-copy = Copy and change
+study-based-on = Based on <original>{ $title }</original> by { $author }.
+study-moves = Moves
+study-chapter = Chapter
+    .add = Add a chapter
+    .number = Chapter { $number }
+    .copy = { $name } (copy)
+    .menu = Menu of the chapter { $name }
+    .rename = Rename
+    .name = Name of the chapter
+    .up = Move up
+    .down = Move down
+    .duplicate = Duplicate
+    .delete = Delete
+    .restore = Restore “{ $name }”
+    .full = A study can have { $most } chapters at most. Delete one to add another.
+    .from = From
+    .from-scenario = A scenario
+    .from-record = A match or record
+    .from-position = A position
+    .match = Your finished match
+    .add-match = Add this match
+    .file-hint = or drop it here.
+    .position-hint = The text of a position, copied from the analysis board. To build one by hand, choose “Edit this position” under Moves.
+study-chapters = Chapters
+study-edit-position = Edit this position
+study-comment = Comment
+    .hint = What is worth knowing about this step?
+study-variation = Name of the variation from here
+study-draw = Draw on the board
+    .hint = Draw on the board (;)
+    .how = Tap or press Enter to mark a place. Drag for an arrow, or press A at both ends. 1 to 4 choose the colour.
+    .on = You can draw on the board now.
+    .off = Drawing has ended.
+    .from = An arrow begins at { $place }. Go to its end, then press A.
+    .clear = Clear
+    .end = Stop drawing
+study-colour = { $colour ->
+    [blue] Blue, circle
+    [orange] Orange, square, dashed
+    [purple] Purple, triangle, dotted
+   *[black] Black, diamond, dash and dot
+}
+study-mark = { $colour ->
+    [blue] Blue
+    [orange] Orange
+    [purple] Purple
+   *[black] Black
+} mark at { $place }
+study-arrow = { $colour ->
+    [blue] Blue
+    [orange] Orange
+    [purple] Purple
+   *[black] Black
+} arrow from { $start } to { $end }
+evaluation = Evaluation
+    .ask = Evaluate this position
+    .busy = The computer is thinking…
+    .none = This game has no computer player that can evaluate a position.
+    .not-to-act = To evaluate the position, choose the seat to act under “As seen by”.
+    .no-search = There is no expected result: the computer did not search here. Its line is below.
+    .result = { $seat }: { $percent } % expected
+    .bar = Expected result of { $seat } in percent
+    .line = Best line according to { $by }:
+    .insert = Insert as a variation
+    .inserted = { $done ->
+        [0] The line is not possible here: it depends on dice or on what this seat cannot know.
+       *[some] Inserted { $done } of { $all } actions.
+    }
+study-share = Share
+    .login = To share this study and to have it on all your devices, <login>log in</login>.
+    .who = Who can read it
+    .link = Link to this study
+    .embed = To show it in a page of another site, paste this there
+study-visibility = { $visibility ->
+    [private] Only you
+    [link] Everyone with the link
+   *[public] Everyone: it is in the list of public studies
+}
+study-saved = { $state ->
+    [account] Saved in your account and on this device.
+    [device] Saved on this device.
+    [failed] Not saved.
+    [elsewhere] Not saved: another window has changed this study.
+   *[saving] Saving…
+}
+    .failed = This device could not save the study. Free some space, then try again, or save it as a file.
+    .elsewhere = This study was changed in another window. Choose which one to keep.
+    .conflict = This study was changed on another device. Choose which one to keep; yours stays on this device as a study of its own.
+    .keep-mine = Keep mine
+    .take-other = Load the other one
+    .take-other-tab = Load the other one
+study-file =
+    .save = Save as a file
+    .open = Open a study file
+    .hint = or a record, or drop it here.
+    .none = This file is not a study.
+    .newer = This study was saved by a newer version of the program.
+    .damaged = This study file is damaged: a part of it is missing.
+study-delete = Delete study
+    .title = Delete this study?
+    .text = “{ $title }” is deleted on this device and in your account, and its link stops working. This cannot be undone.
+study-embed =
+    .open = Open in Sandtable

@@ -424,6 +424,7 @@ see-now = Du ser det som alla spelare får veta, medan det händer.
 see-delayed = Du ser partiet med { $time } fördröjning, så att ingen spelare kan få hjälp.
 see-at-end = Åskådare kan inte se partiet förrän det är slut. Då ser du allt.
 copy = Kopiera länken
+    .text = Kopiera
     .done = Kopierad
     .told = Länken är kopierad.
 share = Dela
@@ -1341,3 +1342,153 @@ editor-keys =
     .started = Från { $place }. Flytta markören och tryck på Retur för att avsluta.
     .drawn = Ritat vid { $place }.
     .pointer = Ett finger ritar; två flyttar och zoomar vyn. Med mus zoomar hjulet, och mittknappen eller mellanslag flyttar vyn.
+
+## Studier
+
+title-studies = Studier · Sandtable
+title-study = Studie · Sandtable
+studies = Studier
+    .lead = Förklara ett parti steg för steg: kapitel med varianter, kommentarer, pilar och märken. Behåll en studie för dig själv eller dela den.
+    .parts = Listor med studier
+    .own = Dina studier
+    .public = Offentliga studier
+    .open = Dina studier
+    .fetching = Läser in studier…
+    .own-none = Du har inga studier än. Börja en här nedanför, eller välj ”Lägg till i en studie” i menyn för ett avslutat parti eller på analysbrädet.
+    .login = De här studierna finns bara på den här enheten. <login>Logga in</login> för att spara dem i ditt konto och dela dem.
+    .where = { $where ->
+        [account] i ditt konto
+       *[device] på den här enheten
+    }
+    .search = Sök i titlar och författare
+    .search-button = Sök
+    .none = Det finns inga offentliga studier än. Dela en av <own>dina</own>.
+    .none-found = Ingen offentlig studie har de här orden. Prova färre.
+    .pages = Sidor med studier
+    .previous = Föregående sida
+    .next = Nästa sida
+study = Studie
+study-count = { $count ->
+    [one] 1 kapitel
+   *[other] { $count } kapitel
+}
+study-opening = Öppnar studien…
+study-missing = Den här studien finns inte på den här enheten. Den kan ha raderats i ett annat fönster.
+study-login = Logga in för att ändra studierna i ditt konto.
+study-not-yours = Den här studien hör till ett annat konto. Öppna den och gör en kopia för att ändra den.
+study-other-game = Alla kapitel i en studie är från samma spel, och det här är från ett annat.
+study-empty = Den här studien har inga kapitel än. Lägg till det första.
+    .reader = Den här studien har inga kapitel än.
+study-no-room = Den här webbläsaren sparar ingenting på enheten: studien går förlorad när du stänger sidan. Logga in eller spara den som fil.
+study-new = Ny studie
+    .hint = Den börjar med ett kapitel. Du kan lägga till kapitel från partier, protokoll, scenarier och ställningar.
+    .begin = Börja en studie
+    .title = Studie: { $game }
+study-add = Lägg till i en studie
+    .cancel = Inte nu
+study-title = Studiens titel
+study-edit = Ändra
+study-copy = Kopiera och ändra
+study-based-on = Bygger på <original>{ $title }</original> av { $author }.
+study-moves = Steg
+study-chapter = Kapitel
+    .add = Lägg till ett kapitel
+    .number = Kapitel { $number }
+    .copy = { $name } (kopia)
+    .menu = Meny för kapitlet { $name }
+    .rename = Byt namn
+    .name = Kapitlets namn
+    .up = Flytta upp
+    .down = Flytta ner
+    .duplicate = Duplicera
+    .delete = Radera
+    .restore = Återställ ”{ $name }”
+    .full = En studie kan ha högst { $most } kapitel. Radera ett för att lägga till ett annat.
+    .from = Från
+    .from-scenario = Ett scenario
+    .from-record = Ett parti eller protokoll
+    .from-position = En ställning
+    .match = Ditt avslutade parti
+    .add-match = Lägg till det här partiet
+    .file-hint = eller släpp det här.
+    .position-hint = Texten för en ställning, kopierad från analysbrädet. För att bygga en för hand, välj ”Ändra den här ställningen” under Steg.
+study-chapters = Kapitel
+study-edit-position = Ändra den här ställningen
+study-comment = Kommentar
+    .hint = Vad är värt att veta om det här steget?
+study-variation = Namn på varianten härifrån
+study-draw = Rita på brädet
+    .hint = Rita på brädet (;)
+    .how = Tryck, eller tryck Retur, för att märka en plats. Dra för en pil, eller tryck A i båda ändar. 1 till 4 väljer färg.
+    .on = Nu kan du rita på brädet.
+    .off = Du ritar inte längre.
+    .from = En pil börjar på { $place }. Gå till dess slut och tryck A.
+    .clear = Rensa
+    .end = Sluta rita
+study-colour = { $colour ->
+    [blue] Blått, cirkel
+    [orange] Orange, kvadrat, streckat
+    [purple] Lila, triangel, prickat
+   *[black] Svart, romb, streck och prick
+}
+study-mark = { $colour ->
+    [blue] Blått
+    [orange] Orange
+    [purple] Lila
+   *[black] Svart
+} märke på { $place }
+study-arrow = { $colour ->
+    [blue] Blå
+    [orange] Orange
+    [purple] Lila
+   *[black] Svart
+} pil från { $start } till { $end }
+evaluation = Bedömning
+    .ask = Bedöm den här ställningen
+    .busy = Datorn tänker…
+    .none = Det här spelet har ingen datorspelare som kan bedöma en ställning.
+    .not-to-act = För att bedöma ställningen, välj den som är vid draget under ”Sett av”.
+    .no-search = Det finns inget väntat resultat: datorn sökte inte här. Dess variant står nedan.
+    .result = { $seat }: { $percent } % väntat
+    .bar = Väntat resultat för { $seat } i procent
+    .line = Bästa variant enligt { $by }:
+    .insert = Infoga som variant
+    .inserted = { $done ->
+        [0] Varianten är inte möjlig här: den beror på tärningar eller på sådant som platsen inte kan veta.
+       *[some] Infogade { $done } av { $all } drag.
+    }
+study-share = Dela
+    .login = För att dela studien och ha den på alla dina enheter, <login>logga in</login>.
+    .who = Vem som kan läsa den
+    .link = Länk till studien
+    .embed = För att visa den på en annan webbplats, klistra in det här där
+study-visibility = { $visibility ->
+    [private] Bara du
+    [link] Alla som har länken
+   *[public] Alla: den finns i listan över offentliga studier
+}
+study-saved = { $state ->
+    [account] Sparad i ditt konto och på den här enheten.
+    [device] Sparad på den här enheten.
+    [failed] Inte sparad.
+    [elsewhere] Inte sparad: ett annat fönster har ändrat studien.
+   *[saving] Sparar…
+}
+    .failed = Den här enheten kunde inte spara studien. Gör plats och försök igen, eller spara den som fil.
+    .elsewhere = Studien ändrades i ett annat fönster. Välj vilken du vill behålla.
+    .conflict = Studien ändrades på en annan enhet. Välj vilken du vill behålla; din finns kvar på den här enheten som en egen studie.
+    .keep-mine = Behåll min
+    .take-other = Läs in den andra
+    .take-other-tab = Läs in den andra
+study-file =
+    .save = Spara som fil
+    .open = Öppna en studiefil
+    .hint = eller ett protokoll, eller släpp det här.
+    .none = Den här filen är ingen studie.
+    .newer = Studien sparades av en nyare version av programmet.
+    .damaged = Studiefilen är skadad: en del av den saknas.
+study-delete = Radera studien
+    .title = Radera den här studien?
+    .text = ”{ $title }” raderas på den här enheten och i ditt konto, och länken slutar fungera. Det kan inte ångras.
+study-embed =
+    .open = Öppna i Sandtable

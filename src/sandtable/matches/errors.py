@@ -116,6 +116,27 @@ class LibraryFull(StoreError):  # noqa: N818
         super().__init__(reason)
 
 
+class UnknownStudy(StoreError):  # noqa: N818
+    """There is no such study, or not for this viewer."""
+
+    def __init__(self) -> None:
+        super().__init__(say("no-such-study"))
+
+
+class StudyConflict(StoreError):  # noqa: N818
+    """Another device saved the study since this one read it."""
+
+    def __init__(self) -> None:
+        super().__init__(say("study-conflict"))
+
+
+class TooManyStudies(StoreError):  # noqa: N818
+    """An account has reached a limit of its studies."""
+
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__(reason)
+
+
 class CannotMeasure(StoreError):  # noqa: N818
     """Another measurement has to end first."""
 

@@ -323,3 +323,43 @@ class Measurement(Struct, frozen=True):
     renewed: int
     problem: str | None
     """Why it failed: a note, as in talk."""
+
+
+StudyId: TypeAlias = str
+
+
+class StudyContent(Struct, frozen=True, kw_only=True):
+    """A study to be stored. Its content is JSON that the server has checked; the store knows no games."""
+
+    game: str
+    title: str
+    chapters: int
+    """The number of its chapters."""
+    content: str
+
+
+class StudyQuery(Struct, frozen=True, kw_only=True):
+    """A search among the public studies. Every condition that is given must hold."""
+
+    text: str = ""
+    """Words that must all be in the title or the author's name."""
+    game: str | None = None
+    limit: int = 24
+    skip: int = 0
+
+
+class ListedStudy(Struct, frozen=True, kw_only=True):
+    """A study without its content."""
+
+    id: StudyId
+    account: AccountId
+    author: str
+    game: str
+    title: str
+    chapters: int
+    visibility: ScenarioVisibility
+    created: int
+    saved: int
+    revision: int
+    """Counts how often its content was saved."""
+    based_on: StudyId | None

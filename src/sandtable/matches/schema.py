@@ -280,3 +280,34 @@ measurements = Table(
     ),
     Index("ix_measurements_account", "account", "state"),
 )
+
+# Studies
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),  # the author
+    Column("game", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("chapters", Integer, nullable=False),  # their number
+    Column("visibility", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("saved", BigInteger, nullable=False),
+    Column("revision", Integer, nullable=False),  # counts how often the content was saved
+    Column("based_on", Text),  # the study that it was copied from, which may have been deleted since
+    Column("search", Text, nullable=False),  # title and author, for comparisons ignoring case
+    Column("size", Integer, nullable=False),  # of the content, in bytes
+    Column("content", Text, nullable=False),  # the study as JSON, which the server makes and reads
+    CheckConstraint("visibility IN ('private', 'link', 'public')", name="visibility"),
+    Index("ix_studies_account", "account", "saved"),
+)
+
+_listed_studies = studies.c.visibility == "public"
+Index(
+    "ix_studies_listed",
+    studies.c.saved,
+    studies.c.id,
+    sqlite_where=_listed_studies,
+    postgresql_where=_listed_studies,
+)

@@ -56,6 +56,7 @@ from sandtable.matches.seating import (
     with_seats,
 )
 from sandtable.matches.settings import MatchSettings
+from sandtable.matches.studies import StudyRepository
 from sandtable.matches.talk import TalkRepository
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
@@ -89,6 +90,7 @@ class Store(Repository):
         self.expiry = ExpiryRepository(database, self._running)
         self.library = LibraryRepository(database, self._running)
         self.measurements = MeasurementRepository(database, self._running)
+        self.studies = StudyRepository(database, self._running)
 
     @staticmethod
     async def open(url: str) -> "Store":

@@ -86,6 +86,7 @@ def hint(
         actions=actions,
         line=line,
         prospects=text(f"hint-{_prospects(result.value)}") if result else "",
+        value=round(result.value, 3) if result else None,
         reasons=tuple(
             HintedReason(
                 reason.sentence.text_in(language), reason.drawn(f"hint why {number}", text("hint-why"))

@@ -54,7 +54,7 @@ class Limits(Struct, frozen=True):
     look: Rate | None = Rate(1200, 60)
     """Lists, matches and views over HTTP."""
     save: Rate | None = Rate(600, 600)
-    """Saving, publishing and changing scenarios of the library."""
+    """Saving, publishing and changing scenarios of the library, and studies."""
     measure: Rate | None = Rate(30, 3600)
     """Measurements of scenarios, and reports to the host."""
     socket: Rate | None = Rate(1200, 600)

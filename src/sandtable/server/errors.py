@@ -74,6 +74,9 @@ STATUS_OF: dict[type[SandtableError], int] = {
     errors.DraftConflict: 409,
     errors.LibraryFull: 403,
     errors.CannotMeasure: 409,
+    errors.UnknownStudy: 404,
+    errors.StudyConflict: 409,
+    errors.TooManyStudies: 403,
     errors.StoreError: 503,
 }
 """Status codes by class of error; all other errors of Sandtable are mistakes in a request: 400."""

@@ -30,6 +30,10 @@ PAGE_POLICY = "; ".join(
     )
 )
 """Content security policy of pages: the client loads everything from the server itself."""
+EMBED_POLICY = PAGE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *").replace(
+    "form-action 'self'", "form-action 'none'"
+)
+"""Content security policy of the pages that other sites may show in a frame. They send no credentials."""
 DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 PICTURE_POLICY = f"{DATA_POLICY}; style-src 'unsafe-inline'; sandbox"
 """Content security policy of images: inline styles, no scripts."""
@@ -42,6 +46,8 @@ _COMMON_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "X-Frame-Options": "DENY",
 }
+_EMBED_HEADERS = _COMMON_HEADERS | {"Cross-Origin-Resource-Policy": "cross-origin"}
+del _EMBED_HEADERS["X-Frame-Options"]
 ANY_HOST = "by_any_name"
 """Option of routes that accept any host name, for monitoring."""
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -52,7 +58,8 @@ async def add_security_headers(message: Message, _: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
-    for name, value in _COMMON_HEADERS.items():
+    embedded = headers.get("Content-Security-Policy") == EMBED_POLICY
+    for name, value in (_EMBED_HEADERS if embedded else _COMMON_HEADERS).items():
         headers.setdefault(name, value)
     headers.setdefault("Content-Security-Policy", DATA_POLICY)
     headers.setdefault("Cache-Control", "no-store")

@@ -1167,6 +1167,156 @@ class Problem(Struct, frozen=True):
     rule: str | None = None
 
 
+# Studies
+
+StudyId: TypeAlias = Annotated[str, Meta(max_length=100)]
+StudyColour: TypeAlias = Literal["blue", "orange", "purple", "black"]
+"""A colour of what is drawn in a study. Each has a stroke and a form of its own as well."""
+DrawnPlace: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class StudyArrow(Struct, frozen=True):
+    """An arrow that is drawn in a study."""
+
+    start: DrawnPlace
+    end: DrawnPlace
+    colour: StudyColour
+
+
+class StudyMark(Struct, frozen=True):
+    """A place that is marked in a study."""
+
+    place: DrawnPlace
+    colour: StudyColour
+
+
+class StudyNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an author adds to a step of a study."""
+
+    name: Annotated[str, Meta(max_length=80)] = ""
+    """The name of the variation that begins here."""
+    comment: Annotated[str, Meta(max_length=2000)] = ""
+    """Plain text; lines are separated by line feeds."""
+    arrows: Annotated[tuple[StudyArrow, ...], Meta(max_length=100)] = ()
+    marks: Annotated[tuple[StudyMark, ...], Meta(max_length=200)] = ()
+
+
+class StudyStep(StudyNotes, frozen=True, kw_only=True, omit_defaults=True):
+    """An action in a chapter of a study."""
+
+    after: Annotated[int, Meta(ge=0)]
+    """The number of the step that it follows, counted from 1; 0 for the beginning."""
+    seat: Annotated[str, Meta(max_length=100)]
+    action: Action
+
+
+class StudyChapter(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A chapter of a study: a record, or a position of a scenario, and the variations from there."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+    record: RecordText | None = None
+    scenario: Annotated[str, Meta(max_length=100)] | None = None
+    """The name of a scenario that ships with the game, if there is no record."""
+    options: dict[str, OptionValue] = {}
+    position: PositionText = ""
+    """A position of the scenario; its beginning if this is empty."""
+    seat: Seat | UnsetType | None = UNSET
+    """The viewpoint; the seat to act if it is left out, a spectator if it is null."""
+    opening: StudyNotes = StudyNotes()
+    """The notes at the beginning."""
+    steps: Annotated[tuple[StudyStep, ...], Meta(max_length=5000)] = ()
+    """The tree of variations. Of the steps after the same one, the first continues the main variation."""
+
+
+class StudyFile(Struct, frozen=True, kw_only=True):
+    """A study: chapters of one game, in order. Also the format of a study as a file."""
+
+    format: Literal["sandtable study"] = "sandtable study"
+    version: Literal[1] = 1
+    title: Annotated[str, Meta(min_length=1, max_length=100)]
+    game: Annotated[str, Meta(max_length=100)]
+    chapters: Annotated[tuple[StudyChapter, ...], Meta(max_length=64)] = ()
+
+
+class StudyInfo(Struct, frozen=True, kw_only=True):
+    """A study in a list."""
+
+    id: StudyId
+    game: str
+    title: str
+    author: str
+    chapters: int
+    """The number of its chapters."""
+    visibility: LibraryVisibility
+    created: Milliseconds
+    saved: Milliseconds
+
+
+class StudyPage(Struct, frozen=True):
+    """A page of the public studies."""
+
+    studies: tuple[StudyInfo, ...]
+    total: int
+    """Number of studies on all pages."""
+    pages: int
+
+
+class OwnStudies(Struct, frozen=True):
+    """The studies of the account, the one saved last first."""
+
+    studies: tuple[StudyInfo, ...]
+    most: int
+    """Maximum number of studies of an account."""
+
+
+class StudyOrigin(Struct, frozen=True):
+    """The study that another was copied from."""
+
+    id: StudyId
+    title: str
+    author: str
+
+
+class StudyEntry(Struct, frozen=True, kw_only=True):
+    """A study with its content."""
+
+    info: StudyInfo
+    revision: int
+    """Counts how often it was saved."""
+    mine: bool
+    based_on: StudyOrigin | None
+    """`None` also if the viewer cannot find that study."""
+    study: StudyFile
+
+
+class CreateStudy(Struct, frozen=True):
+    """A study to be saved in the account. It is private until it is shared."""
+
+    study: StudyFile
+    based_on: StudyId | None = None
+
+
+class SaveStudy(Struct, frozen=True):
+    """A changed study."""
+
+    study: StudyFile
+    revision: int | None
+    """The revision that was changed, so that two devices notice each other; `None` to overwrite any."""
+
+
+class SavedStudy(Struct, frozen=True):
+    """One's own study, and its revision."""
+
+    id: StudyId
+    revision: int
+
+
+class ShareStudy(Struct, frozen=True):
+    """A choice of the people who can read a study."""
+
+    visibility: LibraryVisibility
+
+
 WIRE: tuple[object, ...] = (
     ToServer,
     ToClient,
@@ -1233,6 +1383,14 @@ WIRE: tuple[object, ...] = (
     ScenarioFile,
     PackScenario,
     ShowDraft,
+    StudyFile,
+    StudyPage,
+    OwnStudies,
+    StudyEntry,
+    CreateStudy,
+    SaveStudy,
+    SavedStudy,
+    ShareStudy,
     Problem,
 )
 """The types from which the client's types are generated, with all that they contain."""

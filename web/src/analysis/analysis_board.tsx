@@ -1,34 +1,33 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import { analyse, analysisHint, analysisImage, ProblemError } from "../net/api";
 import { Images } from "../net/image_cache";
 import { PlayTable } from "../play/play_table";
 import type { Rail } from "../play/table_layout";
 import { navigate } from "../routing/router";
 import { Button, IconButton } from "../ui/button";
 import { copyText } from "../lib/clipboard";
-import { usePageKeys } from "../lib/page_keys";
 import { Dialog } from "../ui/dialog";
 import { SelectField } from "../ui/field";
 import { saveText } from "../ui/files";
-import { Failed, sentenceOf } from "../ui/load";
+import { Failed } from "../ui/load";
 import { Spinner } from "../ui/spinner";
 import type { Tab } from "../ui/tabs";
 import { toast } from "../ui/toast";
 import { useAttempt } from "../ui/use_attempt";
-import type { Analyse, Analysis, Finding } from "../generated/wire";
 import "./analysis_page.css";
-import { completeAnalysisView, type Refusal } from "../net/seat_view";
-import { editsPositions, gameLang, givesHints, lessonOfRule, titled, useGameLanguage } from "../data/games";
-import { savePosition } from "./handover";
+import { completeAnalysisView } from "../net/seat_view";
+import { editsPositions, gameLang, lessonOfRule, titled } from "../data/games";
+import { offerChapter, savePosition } from "./handover";
 import { recordLink } from "./record_link";
 import { handOver } from "../new_match/saved_draft";
 import { readHead } from "./record_head";
 import { RuleSheet } from "../rules/rules_page";
-import { type Viewpoint, positionRequest, type Study } from "./study";
+import type { Study, Viewpoint } from "./study";
+import { useAnalysis } from "./use_analysis";
+import { Steps } from "./steps";
 import { VariationTree } from "./variation_tree";
-import { branchOf, endOf, makeMain, removeStep, ROOT, stepOf, tryAction } from "./variations";
+import { branchOf, makeMain, removeStep, stepOf } from "./variations";
 
 export interface AnalysisBoardProps {
   study: Study;
@@ -39,96 +38,23 @@ export interface AnalysisBoardProps {
   onClose: () => void;
 }
 
-const BAD_REQUEST = 400;
-/** The keys that step back and forward. */
-const BACK = [",", "["];
-const ON = [".", "]"];
-/** Cache of positions already fetched. */
-const MOST_REMEMBERED = 200;
-
 const MOVER = "mover:";
 const SPECTATOR = "spectator:";
 
 /** The analysis board with something on it. */
 export function AnalysisBoard({ study, unsaved, onChange, onClose }: AnalysisBoardProps) {
-  const seen = useRef(new Map<string, Analysis>());
-  const [analysis, setAnalysis] = useState<Analysis | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
-  const [busy, setBusy] = useState(false);
   const [rule, setRule] = useState<string | null>(null);
   const [tab, setTab] = useState("line");
   const [deleted, setDeleted] = useState<Study | null>(null);
   const [closing, setClosing] = useState(false);
-
-  useGameLanguage(analysis?.game ?? null);
-  const request = positionRequest(study);
-  const key = keyOf(request);
-  const images = {
-    game: analysis?.game ?? "",
-    fetch: (name: string) =>
-      analysisImage(name, positionRequest(study, analysis ? { seat: analysis.seat } : {})),
-  };
-
-  async function ask(request: Analyse): Promise<Analysis> {
-    const under = keyOf(request);
-    const known = seen.current.get(under);
-    if (known) return known;
-    const found = await analyse(request);
-    if (seen.current.size >= MOST_REMEMBERED) seen.current.clear();
-    seen.current.set(under, found);
-    return found;
-  }
-
-  useEffect(() => {
-    let current = true;
-    setProblem(null);
-    ask(request).then(
-      (found) => current && setAnalysis(found),
-      (thrown: unknown) => current && setProblem(sentenceOf(thrown)),
-    );
-    return () => {
-      current = false;
-    };
-  }, [key, round]);
+  const board = useAnalysis(study, (next) => {
+    setDeleted(null);
+    onChange(next);
+  });
+  const { analysis, problem, retry } = board;
 
   const go = (at: number) => onChange({ ...study, at });
   const step = stepOf(study.tree, study.at);
-  const [next] = step.children;
-
-  usePageKeys(({ key }) => {
-    if (BACK.includes(key) && step.parent !== null) go(step.parent);
-    if (ON.includes(key) && next !== undefined) go(next);
-  });
-
-  async function act(action: string): Promise<Refusal | null> {
-    const seat = analysis?.seat;
-    if (seat === null || seat === undefined) {
-      return { reason: t("analysis.spectator"), rule: null };
-    }
-    setDeleted(null);
-    const next = { ...study, ...tryAction(study.tree, study.at, { seat, action }) };
-    setBusy(true);
-    try {
-      await ask(positionRequest(next));
-      onChange(next);
-      return null;
-    } catch (thrown) {
-      return refusalOf(thrown);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function inspect(query: string): Promise<Finding | Refusal> {
-    try {
-      const request = positionRequest(study, { query, ...(analysis && { seat: analysis.seat }) });
-      const { finding } = await analyse(request);
-      return finding ?? { reason: t("analysis.no-answer"), rule: null };
-    } catch (thrown) {
-      return refusalOf(thrown);
-    }
-  }
 
   function remove(): void {
     setDeleted(study);
@@ -159,7 +85,7 @@ export function AnalysisBoard({ study, unsaved, onChange, onClose }: AnalysisBoa
       <div class="page">
         {problem ? (
           <>
-            <Failed reason={problem} onRetry={() => setRound(round + 1)} />
+            <Failed reason={problem} onRetry={retry} />
             <p>
               <Button onClick={onClose}>{t("analysis-board.clear")}</Button>
             </p>
@@ -250,6 +176,16 @@ export function AnalysisBoard({ study, unsaved, onChange, onClose }: AnalysisBoa
                 {t("position-text.edit")}
               </Button>
             )}
+            <Button
+              size="s"
+              icon="book"
+              onClick={() => {
+                offerChapter(study);
+                navigate("/studies/own");
+              }}
+            >
+              {t("study-add")}
+            </Button>
             <Button size="s" icon="play" onClick={playOn}>
               {t("position-text.play-on")}
             </Button>
@@ -263,37 +199,7 @@ export function AnalysisBoard({ study, unsaved, onChange, onClose }: AnalysisBoa
       <header class="desk-head">
         <h1>{t("analysis-board")}</h1>
         <IconButton size="s" icon="close" label={t("analysis-board.clear")} onClick={close} />
-        <div class="desk-steps" role="group" aria-label={t("steps")}>
-          <IconButton
-            icon="first"
-            label={t("steps.first")}
-            disabled={study.at === ROOT}
-            onClick={() => go(ROOT)}
-          />
-          <IconButton
-            icon="previous"
-            label={t("steps.back")}
-            title={t("steps.back-key")}
-            disabled={step.parent === null}
-            onClick={() => step.parent !== null && go(step.parent)}
-          />
-          <span class="desk-count" aria-live="polite">
-            {analysis.at}
-          </span>
-          <IconButton
-            icon="next"
-            label={t("steps.on")}
-            title={t("steps.on-key")}
-            disabled={next === undefined}
-            onClick={() => next !== undefined && go(next)}
-          />
-          <IconButton
-            icon="last"
-            label={t("steps.last")}
-            disabled={next === undefined}
-            onClick={() => go(endOf(study.tree, study.at))}
-          />
-        </div>
+        <Steps tree={study.tree} at={study.at} number={analysis.at} onGo={go} />
         <ViewpointField
           seats={analysis.seats}
           eyes={study.eyes}
@@ -304,7 +210,7 @@ export function AnalysisBoard({ study, unsaved, onChange, onClose }: AnalysisBoa
     notices: (
       <>
         {unsaved && <Failed reason={t("analysis.no-room")} />}
-        {problem && <Failed reason={problem} onRetry={() => setRound(round + 1)} />}
+        {problem && <Failed reason={problem} onRetry={retry} />}
       </>
     ),
     tabs,
@@ -313,20 +219,18 @@ export function AnalysisBoard({ study, unsaved, onChange, onClose }: AnalysisBoa
   };
   return (
     <div class="desk">
-      <Images.Provider value={images}>
+      <Images.Provider value={board.images}>
         <PlayTable
           game={{ id: analysis.game, lang: gameLang(analysis.game) }}
           view={completeAnalysisView(analysis.view)}
           seat={analysis.seat}
           events={analysis.log.at(-1)?.events ?? []}
           live={true}
-          busy={busy}
+          busy={board.busy}
           handlers={{
-            act,
-            inspect,
-            hint: givesHints(analysis.game)
-              ? () => analysisHint(positionRequest(study, { seat: analysis.seat }))
-              : undefined,
+            act: board.act,
+            inspect: board.inspect,
+            hint: board.hint,
             openRule: setRule,
             lessonOf: (rule) => lessonOfRule(analysis.game, rule),
           }}
@@ -354,13 +258,14 @@ export function AnalysisBoard({ study, unsaved, onChange, onClose }: AnalysisBoa
   );
 }
 
-interface ViewpointFieldProps {
+export interface ViewpointFieldProps {
   seats: readonly string[];
   eyes: Viewpoint;
   onChange: (eyes: Viewpoint) => void;
 }
 
-function ViewpointField({ seats, eyes, onChange }: ViewpointFieldProps) {
+/** Chooses the seat whose view is shown. */
+export function ViewpointField({ seats, eyes, onChange }: ViewpointFieldProps) {
   const value = eyes.kind === "mover" ? MOVER : (eyes.seat ?? SPECTATOR);
   return (
     <SelectField
@@ -378,10 +283,6 @@ function ViewpointField({ seats, eyes, onChange }: ViewpointFieldProps) {
       }
     />
   );
-}
-
-function keyOf({ keep, line, seat, language }: Analyse): string {
-  return JSON.stringify([keep, line, seat, language]);
 }
 
 /** If the browser forbids it, the player is asked to copy by hand. */
@@ -422,11 +323,4 @@ function LinkButton({ record }: { record: string }) {
       {attempt.problem && <Failed reason={attempt.problem} />}
     </>
   );
-}
-
-function refusalOf(thrown: unknown): Refusal {
-  if (thrown instanceof ProblemError && thrown.status === BAD_REQUEST) {
-    return { reason: thrown.reason, rule: thrown.rule };
-  }
-  return { reason: sentenceOf(thrown), rule: null };
 }

@@ -1,5 +1,6 @@
 /** A record handed to the analysis board by another page, and positions that are edited. */
 import { readStored, tabStore, writeStored } from "../lib/storage";
+import type { Study } from "./study";
 
 /** The longest record that the server takes, in characters. */
 export const MOST_RECORD = 1_000_000;
@@ -8,6 +9,8 @@ export const MOST_RECORD = 1_000_000;
 export interface EditedPosition {
   readonly game: string;
   readonly record: string;
+  /** The path of the page that gets the edited position; the analysis board if it is omitted. */
+  readonly back?: string;
 }
 
 const POSITION = "sandtable.position";
@@ -21,7 +24,8 @@ export function savePosition(position: EditedPosition | null): void {
 export function savedPosition(): EditedPosition | null {
   const found = readStored<Partial<EditedPosition>>(tabStore(), POSITION);
   if (typeof found?.game !== "string" || typeof found.record !== "string") return null;
-  return { game: found.game, record: found.record };
+  const { game, record, back } = found;
+  return { game, record, ...(typeof back === "string" && { back }) };
 }
 
 let offered: string | null = null;
@@ -36,4 +40,20 @@ export function takeOffered(): string | null {
   const text = offered;
   offered = null;
   return text;
+}
+
+let chapter: Study | null = null;
+
+/** Hand what is on the analysis board to the page of studies, which is shown next. */
+export function offerChapter(study: Study): void {
+  chapter = study;
+}
+
+/** The study that was handed over as a chapter, until it is forgotten. */
+export function offeredChapter(): Study | null {
+  return chapter;
+}
+
+export function forgetChapter(): void {
+  chapter = null;
 }

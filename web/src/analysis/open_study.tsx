@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { FileDrop } from "../ui/file_drop";
 import { readText } from "../ui/files";
@@ -80,6 +80,15 @@ export function OpenStudy({ busy, onOpen, children }: OpenStudyProps) {
             return first && <PositionForm games={list} first={first} busy={busy} onOpen={onOpen} />;
           }}
         </Loaded>
+      </section>
+      <section class="opening-part" aria-labelledby="opening-studies">
+        <h2 id="opening-studies">{t("studies")}</h2>
+        <p>{t("studies.lead")}</p>
+        <p>
+          <ButtonLink href="/studies/own" icon="book">
+            {t("studies.open")}
+          </ButtonLink>
+        </p>
       </section>
     </Page>
   );

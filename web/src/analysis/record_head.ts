@@ -1,4 +1,5 @@
 /** The setup of a match, from the head of its record. */
+import type { LineEntry } from "../generated/wire";
 import type { OwnScenario, Plain } from "../new_match/match_draft";
 
 export interface RecordHead {
@@ -31,4 +32,16 @@ function plainOf(text: string): Plain {
   } catch {
     return text;
   }
+}
+
+const ACTION = /^[1-9]\d{0,8} (\S+) (\S.*)$/;
+
+/** The actions of a record, in order. */
+export function recordedIn(record: string): LineEntry[] {
+  const lines = record.split(/\r?\n/);
+  const body = lines.slice(lines.indexOf("") + 1);
+  return body.flatMap((line) => {
+    const [, seat, action] = ACTION.exec(line) ?? [];
+    return seat !== undefined && action !== undefined ? [{ seat, action }] : [];
+  });
 }

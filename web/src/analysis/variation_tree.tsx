@@ -3,22 +3,34 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { t } from "../i18n/language";
 import { titled } from "../data/games";
+import { reveal } from "../lib/reveal";
+import { Icon } from "../ui/icons";
 import { pathTo, ROOT, stepOf, type Step, type Tree } from "./variations";
 import "./variation_tree.css";
+
+/** What an author has added to a step. */
+export interface StepNotes {
+  readonly name: string;
+  readonly comment: string;
+  /** Whether something is drawn on the board. */
+  readonly drawn: boolean;
+}
 
 export interface VariationTreeProps {
   tree: Tree;
   at: number;
   onGo: (id: number) => void;
+  /** The notes of steps; `null` for a step without any. */
+  notesOf?: (id: number) => StepNotes | null;
 }
 
 /** All variations: the main one, with branches below the step where they branch off. */
-export function VariationTree({ tree, at, onGo }: VariationTreeProps) {
+export function VariationTree({ tree, at, onGo, notesOf }: VariationTreeProps) {
   const root = useRef<HTMLDivElement>(null);
   const [main] = stepOf(tree, ROOT).children;
 
   useEffect(() => {
-    root.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" });
+    reveal(root.current?.querySelector("[aria-current]"));
   }, [at]);
 
   return (
@@ -31,10 +43,11 @@ export function VariationTree({ tree, at, onGo }: VariationTreeProps) {
       >
         {t("the-beginning")}
       </button>
+      <Comment notes={notesOf?.(ROOT) ?? null} />
       {main === undefined ? (
         <p class="variations-none">{t("analysis-board.first-move")}</p>
       ) : (
-        <Variation tree={tree} first={main} at={at} onGo={onGo} />
+        <Variation tree={tree} first={main} at={at} onGo={onGo} {...(notesOf && { notesOf })} />
       )}
     </div>
   );
@@ -46,7 +59,7 @@ interface VariationProps extends VariationTreeProps {
 }
 
 /** One variation. A new paragraph begins when another seat acts; branches follow the step they leave. */
-function Variation({ tree, first, at, onGo }: VariationProps) {
+function Variation({ tree, first, at, onGo, notesOf }: VariationProps) {
   const parts: JSX.Element[] = [];
   let run: JSX.Element[] = [];
   let seat: string | null = null;
@@ -66,6 +79,15 @@ function Variation({ tree, first, at, onGo }: VariationProps) {
 
   for (let id: number | undefined = first; id !== undefined; number++) {
     const step: Step = stepOf(tree, id);
+    const notes = notesOf?.(id) ?? null;
+    if (notes?.name) {
+      finish();
+      parts.push(
+        <p key={parts.length} class="variations-name">
+          {notes.name}
+        </p>,
+      );
+    }
     if (step.entry && step.entry.seat !== seat) {
       finish();
       seat = step.entry.seat;
@@ -75,7 +97,13 @@ function Variation({ tree, first, at, onGo }: VariationProps) {
         </span>,
       );
     }
-    run.push(<StepButton key={id} step={step} number={number} at={at} onGo={onGo} />);
+    run.push(
+      <StepButton key={id} step={step} number={number} at={at} onGo={onGo} drawn={notes?.drawn ?? false} />,
+    );
+    if (notes?.comment) {
+      finish();
+      parts.push(<Comment key={parts.length} notes={notes} />);
+    }
     // If this variation is itself a branch, its parent shows its siblings.
     const siblings: readonly number[] = id === first && !leads(tree, step) ? [] : siblingsOf(tree, step);
     if (siblings.length > 0) {
@@ -84,7 +112,7 @@ function Variation({ tree, first, at, onGo }: VariationProps) {
         <ul key={parts.length} class="variations-branches">
           {siblings.map((sibling) => (
             <li key={sibling}>
-              <Variation tree={tree} first={sibling} at={at} onGo={onGo} />
+              <Variation tree={tree} first={sibling} at={at} onGo={onGo} {...(notesOf && { notesOf })} />
             </li>
           ))}
         </ul>,
@@ -94,6 +122,10 @@ function Variation({ tree, first, at, onGo }: VariationProps) {
   }
   finish();
   return <>{parts}</>;
+}
+
+function Comment({ notes }: { notes: StepNotes | null }) {
+  return notes?.comment ? <p class="variations-comment">{notes.comment}</p> : null;
 }
 
 /** The siblings of a step. */
@@ -111,9 +143,10 @@ interface StepButtonProps {
   number: number;
   at: number;
   onGo: (id: number) => void;
+  drawn: boolean;
 }
 
-function StepButton({ step, number, at, onGo }: StepButtonProps) {
+function StepButton({ step, number, at, onGo, drawn }: StepButtonProps) {
   return (
     <button
       type="button"
@@ -123,6 +156,7 @@ function StepButton({ step, number, at, onGo }: StepButtonProps) {
       onClick={() => onGo(step.id)}
     >
       {step.entry?.action}
+      {drawn && <Icon name="pencil" size={12} class="variations-drawn" />}
     </button>
   );
 }

@@ -220,6 +220,7 @@ export function Board({ state, config, api }: BoardProps) {
   };
   const pointers = useGestures({
     stroke: pen && {
+      right: pen.right,
       onStart: (at, event) => pen.down(toSheet(camera, at), sheet, event),
       onMove: (points, event) =>
         pen.move(

@@ -68,6 +68,8 @@ export interface Sheet {
 
 /** What draws on the board. Points are those of the sheet. */
 export interface Pen {
+  /** Whether the right button of a mouse draws as well, besides the main one and a finger. */
+  readonly right?: boolean;
   /** A stroke begins. Returns `false` if the drag is to pan the board instead. */
   down(at: Point, sheet: Sheet, event: PointerEvent): boolean;
   /** The stroke goes on through these points. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Draft } from "../generated/wire";
+import { createScenario, saveDraft } from "../net/api";
 import { AccountDraft } from "./account_draft";
 
 /** What the server would store, and the requests that it got. */
@@ -38,10 +39,16 @@ afterEach(() => {
 });
 
 /** A draft on a device, whose title is changed. */
-function device(scenario: { id: string; revision: number } | null) {
+function device(entry: { id: string; revision: number } | null) {
   let title = "";
   const read = () => Promise.resolve({ size: [1, 1], values: { title } } as unknown as Draft);
-  const saved = new AccountDraft({ game: "taktik", scenario, read, pause: 1000 });
+  const saved = new AccountDraft({
+    entry,
+    read,
+    create: (draft) => createScenario({ game: "taktik", draft }),
+    save: (id, draft, revision) => saveDraft(id, { draft, revision }),
+    pause: 1000,
+  });
   return {
     saved,
     type(text: string) {
@@ -57,7 +64,7 @@ test("a few changes are saved together, and the first creates the scenario", asy
   type("Rain");
   await vi.advanceTimersByTimeAsync(1000);
   expect(server).toMatchObject({ title: "Rain", requests: ["POST /api/library"] });
-  expect(saved.scenario.value).toEqual({ id: "a", revision: 1 });
+  expect(saved.entry.value).toEqual({ id: "a", revision: 1 });
   type("Rain again");
   await saved.save();
   expect(server).toMatchObject({ title: "Rain again", revision: 2 });
@@ -106,7 +113,7 @@ test("a second device may accept what the first has saved", async () => {
   expect([saved.state.value, saved.problem.value]).toEqual(["saved", null]);
   type("next");
   await Promise.all([saved.save(), saved.save()]);
-  expect([server.title, saved.scenario.value, saved.state.value]).toEqual([
+  expect([server.title, saved.entry.value, saved.state.value]).toEqual([
     "next",
     { id: "a", revision: 5 },
     "saved",

@@ -1,11 +1,10 @@
-/** A draft of a scenario, saved in the account while it is edited. */
+/** What is edited, such as a draft of a scenario or a study, saved in the account while it is edited. */
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 
-import type { Draft } from "../generated/wire";
-import { createScenario, ProblemError, saveDraft } from "../net/api";
+import { ProblemError } from "../net/api";
 
-/** A scenario of the account, and the revision of its draft that this device knows. */
-export interface AccountScenario {
+/** An entry of the account, such as a scenario or a study, and the revision that this device knows. */
+export interface AccountEntry {
   readonly id: string;
   readonly revision: number;
 }
@@ -21,34 +20,34 @@ export type SaveState = "saved" | "saving" | "conflict" | "failed";
 const PAUSE = 5000;
 const CONFLICT = 409;
 
-export interface AccountDraftSettings {
-  readonly game: string;
-  /** The scenario in the account; `null` to create one with the first change. */
-  readonly scenario: AccountScenario | null;
-  /** The scenario that a new one is based on. */
-  readonly basedOn?: string | null;
-  /** The draft as it is now. */
-  readonly read: () => Promise<Draft>;
+export interface AccountDraftSettings<Content> {
+  /** The entry in the account; `null` to create one with the first change. */
+  readonly entry: AccountEntry | null;
+  /** What is edited, as it is now. */
+  readonly read: () => Promise<Content>;
+  readonly create: (content: Content) => Promise<AccountEntry>;
+  /** Save it over a revision; `null` overwrites any. */
+  readonly save: (id: string, content: Content, revision: number | null) => Promise<AccountEntry>;
   readonly pause?: number;
 }
 
 /** Saves a draft in the account after changes, one request at a time. */
-export class AccountDraft {
-  readonly scenario = signal<AccountScenario | null>(null);
+export class AccountDraft<Content> {
+  readonly entry = signal<AccountEntry | null>(null);
   readonly state: ReadonlySignal<SaveState>;
   /** The sentence of the last error. */
   readonly problem = signal<string | null>(null);
 
-  private readonly settings: AccountDraftSettings;
+  private readonly settings: AccountDraftSettings<Content>;
   private readonly current = signal<SaveState>("saved");
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
   private changes = 0;
   private stored = 0;
 
-  constructor(settings: AccountDraftSettings) {
+  constructor(settings: AccountDraftSettings<Content>) {
     this.settings = settings;
-    this.scenario.value = settings.scenario;
+    this.entry.value = settings.entry;
     this.state = computed(() => this.current.value);
   }
 
@@ -66,7 +65,7 @@ export class AccountDraft {
     this.timer = undefined;
     while (this.running) await this.running;
     if (this.current.peek() === "conflict" || this.stored === this.changes) return;
-    await this.send(this.scenario.peek()?.revision ?? null);
+    await this.send(this.entry.peek()?.revision ?? null);
   }
 
   /** Save this draft over that of the other device. */
@@ -77,11 +76,11 @@ export class AccountDraft {
 
   /** The draft is now that of the other device, at this revision. */
   accept(revision: number): void {
-    const known = this.scenario.peek();
+    const known = this.entry.peek();
     if (known === null) return;
     this.stop();
     batch(() => {
-      this.scenario.value = { ...known, revision };
+      this.entry.value = { ...known, revision };
       this.settle(this.changes);
     });
   }
@@ -101,23 +100,18 @@ export class AccountDraft {
     this.current.value = "saving";
     const { changes } = this;
     try {
-      const draft = await this.settings.read();
-      const known = this.scenario.peek();
-      const scenario =
+      const content = await this.settings.read();
+      const known = this.entry.peek();
+      const entry =
         known === null
-          ? await createScenario({
-              game: this.settings.game,
-              draft,
-              based_on: this.settings.basedOn ?? null,
-            })
-          : await saveDraft(known.id, { draft, revision });
+          ? await this.settings.create(content)
+          : await this.settings.save(known.id, content, revision);
       batch(() => {
-        this.scenario.value = scenario;
+        this.entry.value = entry;
         this.settle(changes);
       });
     } catch (thrown) {
-      const late =
-        thrown instanceof ProblemError && thrown.status === CONFLICT && this.scenario.peek() !== null;
+      const late = thrown instanceof ProblemError && thrown.status === CONFLICT && this.entry.peek() !== null;
       this.problem.value = thrown instanceof Error ? thrown.message : String(thrown);
       this.current.value = late ? "conflict" : "failed";
     }

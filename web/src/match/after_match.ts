@@ -4,7 +4,9 @@ import { saltHash } from "../dice/dice";
 import { match as fetchMatch, record, rematch } from "../net/api";
 import { newSalt } from "../lib/random_ids";
 import { saveToken, sitDown, tokensOf } from "../net/seat_keys";
-import { offerRecord } from "../analysis/handover";
+import { offerChapter, offerRecord } from "../analysis/handover";
+import { recordedIn } from "../analysis/record_head";
+import { newStudy } from "../analysis/study";
 import { navigate } from "../routing/router";
 import { playerName } from "../lib/preferences";
 import type { MatchInfo, SeatInfo, Talk } from "../generated/wire";
@@ -56,6 +58,13 @@ function seatsAfter(
 export async function openInAnalysis(match: string): Promise<void> {
   offerRecord(await record(match));
   navigate("/analysis");
+}
+
+/** Make the match a chapter of a study, on the page of one's own studies. */
+export async function addToStudy(match: string): Promise<void> {
+  const text = await record(match);
+  offerChapter(newStudy({ kind: "record", text }, recordedIn(text)));
+  navigate("/studies/own");
 }
 
 /** Download the record as a file. */

@@ -22,13 +22,14 @@ export interface MatchMenuProps {
   onRematch: (() => void) | null;
   onRecord: () => void;
   onAnalysis: () => void;
+  onStudy: () => void;
   onRules: () => void;
   onTour: () => void;
   seal: Seal;
 }
 
 export function MatchMenu(props: MatchMenuProps) {
-  const { table, seat, onRematch, onRecord, onAnalysis, onRules, onTour, seal } = props;
+  const { table, seat, onRematch, onRecord, onAnalysis, onStudy, onRules, onTour, seal } = props;
   const [paper, setPaper] = useState<Paper | null>(null);
   const { id, game, status, library } = table.match;
   const over = status === "over";
@@ -43,6 +44,7 @@ export function MatchMenu(props: MatchMenuProps) {
     over && onRematch !== null && { label: t("rematch"), icon: "swap", onSelect: onRematch },
     over && { label: t("menu.record"), icon: "download", onSelect: onRecord },
     over && { label: t("menu.analysis"), icon: "branch", onSelect: onAnalysis },
+    over && { label: t("study-add"), icon: "pencil", onSelect: onStudy },
     over &&
       hasReport(game) && {
         label: t("report"),

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { useAttempt } from "../ui/use_attempt";
 import type { Event, Talk, TableInfo } from "../generated/wire";
-import { beginRematch, downloadRecord, joinRematch, openInAnalysis, rematchOf } from "./after_match";
+import { addToStudy, beginRematch, downloadRecord, joinRematch, openInAnalysis, rematchOf } from "./after_match";
 import { ConnectionBanner, ConnectionLamp } from "./connection_banner";
 import { useMatchTabs } from "./match_aside";
 import { useSeal } from "./dice_seal";
@@ -103,6 +103,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             onRematch={rematch}
             onRecord={() => void run(() => downloadRecord(match.id))}
             onAnalysis={analyse}
+            onStudy={() => void run(() => addToStudy(match.id))}
             onRules={() => setRule(null)}
             onTour={tour}
           />

@@ -10,8 +10,8 @@ import "./share_link.css";
 export interface ShareLinkProps {
   label: string;
   link: string;
-  /** The text before the link in a shared message. */
-  message: string;
+  /** The text before the link in a shared message; omitted for a text that is only copied. */
+  message?: string;
 }
 
 export function ShareLink({ label, link, message }: ShareLinkProps) {
@@ -40,9 +40,9 @@ export function ShareLink({ label, link, message }: ShareLinkProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button kind="primary" icon={copied ? "check" : "copy"} onClick={() => void copy()}>
-          {t(copied ? "copy.done" : "copy")}
+          {t(copied ? "copy.done" : message === undefined ? "copy.text" : "copy")}
         </Button>
-        {"share" in navigator && (
+        {message !== undefined && "share" in navigator && (
           <Button icon="share" onClick={() => void share(message, link)}>
             {t("share")}
           </Button>

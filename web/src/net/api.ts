@@ -23,6 +23,7 @@ import type {
   CopyScenario,
   CreateMatch,
   CreateScenario,
+  CreateStudy,
   CreatedMatch,
   Credentials,
   Draft,
@@ -46,6 +47,7 @@ import type {
   OpenPosition,
   OwnMatches,
   OwnScenarios,
+  OwnStudies,
   PackScenario,
   PositionCheck,
   Problem,
@@ -60,11 +62,16 @@ import type {
   SaveDraft,
   SavedDraft,
   SavedScenario,
+  SavedStudy,
+  SaveStudy,
   ScenarioFile,
   SeatToken,
   ShowDraft,
   TryLesson,
   SolvedLessons,
+  StudyEntry,
+  StudyInfo,
+  StudyPage,
   WantRematch,
 } from "../generated/wire";
 import type { Symbols } from "../lib/wire_types";
@@ -398,6 +405,45 @@ export async function moderateScenario(id: string, body: ModerateScenario): Prom
   await request("PUT", path`/api/host/scenarios/${id}`, { body });
 }
 
+// Studies
+
+/** A page of the public studies that fit the query. */
+export function searchStudies(
+  wanted: Readonly<Record<string, string | number | undefined>>,
+): Promise<StudyPage> {
+  return json("GET", "/api/studies" + query(wanted));
+}
+
+/** The studies of the account. */
+export function ownStudies(): Promise<OwnStudies> {
+  return json("GET", "/api/account/studies");
+}
+
+/** A study: a public one, one whose link the player has, or one's own. */
+export function studyEntry(id: string): Promise<StudyEntry> {
+  return json("GET", path`/api/studies/${id}`);
+}
+
+/** Save a new study in the account. */
+export function createStudy(body: CreateStudy): Promise<SavedStudy> {
+  return json("POST", "/api/studies", { body });
+}
+
+/** Save one's own study. Status 409: another device has saved it since. */
+export function saveStudy(id: string, body: SaveStudy): Promise<SavedStudy> {
+  return json("PUT", path`/api/studies/${id}`, { body });
+}
+
+/** Change who can read one's own study. */
+export function shareStudy(id: string, visibility: StudyInfo["visibility"]): Promise<StudyInfo> {
+  return json("PUT", path`/api/studies/${id}/visibility`, { body: { visibility } });
+}
+
+/** Delete one's own study; a host can delete any. */
+export async function deleteStudy(id: string): Promise<void> {
+  await request("DELETE", path`/api/studies/${id}`);
+}
+
 // The workshop
 
 const editorsByGame = new Map<string, Promise<EditorDescription>>();
@@ -501,6 +547,13 @@ export async function saveSeat(token: string): Promise<void> {
 
 // Implementation
 
+let credentials: RequestCredentials = "same-origin";
+
+/** Send neither cookies nor logins from now on: for pages that other sites show in a frame. */
+export function sendNoCredentials(): void {
+  credentials = "omit";
+}
+
 interface Sent {
   token?: string;
   /** The seat that the account opens, if there is no token. */
@@ -529,7 +582,7 @@ async function request(method: string, address: string, sent: Sent = {}): Promis
     answer = await fetch(address, {
       method,
       headers,
-      credentials: "same-origin",
+      credentials,
       ...(body && { body: JSON.stringify(body) }),
     });
   } catch {

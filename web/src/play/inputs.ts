@@ -2,11 +2,12 @@
 
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 
+import type { BoardState, Pen } from "../board/state";
 import type { TurnMark } from "../board/turn/turn_marks";
 import type { Event, Finding, Hint, Keyboard, LessonInfo, Piece, Side } from "../generated/wire";
 import { useLiveSignal } from "../lib/use_live_signal";
 import { useStableValue } from "../lib/use_stable_value";
-import type { Board } from "../lib/wire_types";
+import type { Board, Place } from "../lib/wire_types";
 import type { CompleteView, Refusal } from "../net/seat_view";
 
 /** What a table needs besides the view. */
@@ -28,6 +29,16 @@ export interface TableHandlers {
   openRule(rule: string): void;
   /** The lesson that explains a rule, if there is one. */
   lessonOf?(rule: string): LessonInfo | null;
+  /** What the player draws on the board. The same object while nothing about it changes. */
+  readonly drawing?: BoardDrawing | undefined;
+}
+
+/** Drawing on the board of a table: with the pointer, by keys, and what has been drawn. */
+export interface BoardDrawing {
+  readonly pen: Pen;
+  readonly over: NonNullable<BoardState["over"]>;
+  /** A key was pressed while the cursor was at a place. Returns whether it was handled. */
+  key(event: KeyboardEvent, cursor: Place | null): boolean;
 }
 
 /** The table at an earlier moment, while the others' turn is played. */

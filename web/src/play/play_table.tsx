@@ -213,6 +213,7 @@ function useBoardState(store: PlayStore): ReadonlySignal<BoardState> {
     if (!place || !geometry.value.has(place)) return "";
     return describePlace(board.value, store.pieces.value, place);
   });
+  const drawing = useComputed(() => store.handlers.value.drawing);
   return useComputed(() => {
     const { weather = null } = store.shown.value.picture;
     const story = store.story.value;
@@ -239,6 +240,7 @@ function useBoardState(store: PlayStore): ReadonlySignal<BoardState> {
       keyLabels: store.keyboard.keyLabels.value,
       popover: popover.value,
       legend: legend.value,
+      ...(drawing.value && { over: drawing.value.over }),
     };
   });
 }
@@ -252,8 +254,12 @@ function useBoardConfig(store: PlayStore, describedBy: string): BoardConfig {
   const label = picture.caption || status;
   const { stride = 1, wraps = false } = store.bindings.value ?? {};
   const events = store.boardEvents;
+  const pen = store.handlers.value.drawing?.pen;
   return useMemo(
-    () => ({ symbols, look, backgroundUrl, sharpen, label, describedBy, stride, wraps, events }),
-    [symbols, look, backgroundUrl, sharpen, label, describedBy, stride, wraps, events],
+    () => ({
+      ...{ symbols, look, backgroundUrl, sharpen, label, describedBy, stride, wraps, events },
+      ...(pen && { pen }),
+    }),
+    [symbols, look, backgroundUrl, sharpen, label, describedBy, stride, wraps, events, pen],
   );
 }

@@ -254,6 +254,7 @@ export function usePlayStore(inputs: TableInputs): PlayStore {
   }
 
   function onKey(event: KeyboardEvent): boolean {
+    if (inputs.handlers.value.drawing?.key(event, cursor.value)) return true;
     if (seen(event.key)) return true;
     const places = [...marks.value.targets, ...marks.value.reach];
     const letter = event.key.toLowerCase();

@@ -10,6 +10,9 @@ export type Route =
   | { page: "analysis" }
   | { page: "library"; part: LibraryPart }
   | { page: "scenario"; id: string }
+  | { page: "studies"; part: StudyPart }
+  | { page: "study"; id: string }
+  | { page: "study-editor" }
   | { page: "workshop" }
   | { page: "editor" }
   | { page: "position" }
@@ -23,6 +26,9 @@ export type Route =
 
 /** A page of the library besides those of its scenarios. */
 export type LibraryPart = "all" | "own" | "host";
+
+/** The page of the public studies, and that of one's own. */
+export type StudyPart = "all" | "own";
 
 /** The address: path, query and fragment. */
 export interface Address {
@@ -51,6 +57,7 @@ export function routeOf(path: string): Route {
     if (first === "rules") return { page: "rules", game: null };
     if (first === "learn") return { page: "learn", game: null };
     if (first === "library") return { page: "library", part: "all" };
+    if (first === "studies") return { page: "studies", part: "all" };
   }
   if (parts.length === 2 && second !== undefined) {
     if (first === "m") return { page: "match", id: second };
@@ -62,6 +69,9 @@ export function routeOf(path: string): Route {
     if (first === "library" && (second === "own" || second === "host"))
       return { page: "library", part: second };
     if (first === "library") return { page: "scenario", id: second };
+    if (first === "studies" && second === "own") return { page: "studies", part: "own" };
+    if (first === "studies" && second === "edit") return { page: "study-editor" };
+    if (first === "studies") return { page: "study", id: second };
   }
   const [, , third] = parts;
   if (parts.length === 3 && second !== undefined && third !== undefined) {
@@ -89,6 +99,21 @@ export function lessonPath(game: string, lesson: string): string {
 /** The path of a scenario of the library. */
 export function scenarioPath(id: string): string {
   return `/library/${encodeURIComponent(id)}`;
+}
+
+/** The path of a study as its readers see it. */
+export function studyPath(id: string): string {
+  return `/studies/${encodeURIComponent(id)}`;
+}
+
+/** The path of a study for frames of other sites. */
+export function embedPath(id: string): string {
+  return `/embed/studies/${encodeURIComponent(id)}`;
+}
+
+/** Edit a study of this device (`draft`), or one's own in the account (`study`). */
+export function editStudyPath(query: { draft: string } | { study: string }): string {
+  return `/studies/edit?${new URLSearchParams(query).toString()}`;
 }
 
 /** Edit one's own scenario, which is saved in the account. */

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 
 import { AccountDraft } from "../data/account_draft";
 import { t } from "../i18n/language";
-import { savedDraft } from "../net/api";
+import { createScenario, saveDraft, savedDraft } from "../net/api";
 import type { Editor } from "./editor";
 import { readDraft, writeDraft } from "./model/draft";
 
@@ -13,10 +13,10 @@ export type AccountSaving = ReturnType<typeof saveInAccount>;
 export function saveInAccount(editor: Editor) {
   const { scenario: first, basedOn } = editor.head.peek();
   const saved = new AccountDraft({
-    game: editor.game,
-    scenario: first,
-    basedOn,
+    entry: first,
     read: () => writeDraft(editor.draft.peek()),
+    create: (draft) => createScenario({ game: editor.game, draft, based_on: basedOn }),
+    save: (id, draft, revision) => saveDraft(id, { draft, revision }),
   });
   if (first?.unsaved) saved.changed();
 
@@ -25,10 +25,10 @@ export function saveInAccount(editor: Editor) {
     const now = editor.draft.value;
     if (now === seen) return;
     seen = now;
-    if (saved.scenario.peek() !== null) saved.changed();
+    if (saved.entry.peek() !== null) saved.changed();
   });
   const stopLinking = effect(() => {
-    const scenario = saved.scenario.value;
+    const scenario = saved.entry.value;
     const unsaved = saved.state.value !== "saved";
     if (scenario === null) return;
     const { id, revision } = scenario;
@@ -39,15 +39,15 @@ export function saveInAccount(editor: Editor) {
 
   return {
     /** `null` while the draft is only on this device. */
-    scenario: saved.scenario,
+    scenario: saved.entry,
     state: saved.state,
     problem: saved.problem,
 
     /** Save now, as a new scenario if there is none. The id of the scenario; an error if it is not saved. */
     save: async (): Promise<string> => {
-      if (saved.scenario.peek() === null) saved.changed();
+      if (saved.entry.peek() === null) saved.changed();
       await saved.save();
-      const scenario = saved.scenario.peek();
+      const scenario = saved.entry.peek();
       if (scenario === null || saved.state.peek() !== "saved") {
         throw new Error(saved.problem.peek() ?? t("unforeseen"));
       }
@@ -58,7 +58,7 @@ export function saveInAccount(editor: Editor) {
     keepMine: () => saved.overwrite(),
     /** Replace this draft by the other device's. It is a step that can be undone. */
     takeOther: async (): Promise<void> => {
-      const scenario = saved.scenario.peek();
+      const scenario = saved.entry.peek();
       if (scenario === null) return;
       const { draft, revision } = await savedDraft(scenario.id);
       editor.commit(await readDraft(draft));
@@ -67,7 +67,7 @@ export function saveInAccount(editor: Editor) {
     /** Save what is not saved yet, and nothing after it. */
     stop: async (): Promise<void> => {
       stopWatching();
-      if (saved.scenario.peek() !== null) await saved.save();
+      if (saved.entry.peek() !== null) await saved.save();
       saved.stop();
       stopLinking();
     },

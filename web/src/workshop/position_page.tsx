@@ -56,9 +56,10 @@ export function PositionPage() {
     <EditorView
       editor={editor}
       onStudy={(record) => {
+        const back = savedPosition()?.back ?? "/analysis";
         savePosition(null);
         offerRecord(record);
-        navigate("/analysis");
+        navigate(back);
       }}
     />
   );

@@ -92,3 +92,11 @@ too-many-measurements = For mange målinger venter. Prøv igen senere.
 measurement-lost = Serveren blev genstartet under målingen. Start den igen.
 measurement-too-slow = Et spil tager for lang tid på denne server, så balancen kan ikke måles her.
 measurement-no-games = Spillene kunne ikke spilles til ende, så der er ikke noget at tælle.
+
+## Studier
+
+no-such-study = Der findes ikke sådan en studie, eller den er ikke delt.
+study-conflict = Denne studie blev ændret på en anden enhed. Hent den version, eller gem din oven i den.
+too-many-studies = Du har { $most } studier, og det er grænsen. Slet en først.
+studies-full = Dine studier ville fylde mere end { $most } MB, og det er grænsen. Slet en først.
+study-title = Titlen skal være én linje med højst { $most } læsbare tegn.

@@ -92,3 +92,11 @@ measurement-no-games = The games could not be played to their end, so that there
 
 time-ran-out = The time of { $seat } has run out.
 computer-at-a-loss = The computer player at { $seat } failed and resigned.
+
+## Studies
+
+no-such-study = There is no such study, or it is not shared.
+study-conflict = This study was changed on another device. Load that version, or save yours over it.
+too-many-studies = You have { $most } studies, which is the limit. Delete one first.
+studies-full = Your studies would take more than { $most } MB, which is the limit. Delete one first.
+study-title = The title must be one line of at most { $most } readable characters.

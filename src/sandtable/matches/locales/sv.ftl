@@ -92,3 +92,11 @@ too-many-measurements = För många mätningar väntar. Försök igen senare.
 measurement-lost = Servern startades om under mätningen. Börja om.
 measurement-too-slow = Ett parti tar för lång tid på den här servern, så balansen kan inte mätas här.
 measurement-no-games = Partierna kunde inte spelas till slut, så det finns inget att räkna.
+
+## Studier
+
+no-such-study = Det finns ingen sådan studie, eller så är den inte delad.
+study-conflict = Den här studien ändrades på en annan enhet. Läs in den versionen, eller spara din över den.
+too-many-studies = Du har { $most } studier, och det är gränsen. Radera en först.
+studies-full = Dina studier skulle ta mer än { $most } MB, och det är gränsen. Radera en först.
+study-title = Titeln måste vara en rad med högst { $most } läsbara tecken.

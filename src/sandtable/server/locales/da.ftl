@@ -161,3 +161,10 @@ version-too-large = Scenariefilen er for stor: højst { $most } tegn kan udgives
 version-without-picture = Denne version har intet billede.
 host-only = Kun værtens konti kan gøre dette.
 draft-outdated = Kladden blev gemt af en anden version af programmet. Åbn den i redigeringen, og gem den igen.
+
+## Studier
+
+study-source = Kapitlet { $chapter } skal bruge enten en protokol eller et scenarie.
+study-step = Trin { $number } i kapitlet { $chapter } skal følge efter et tidligere trin.
+study-text = En tekst i studien har tegn, der ikke kan vises. Fjern dem, og gem igen.
+study-too-large = Studien er for stor: den må fylde { $most } MB. Slet et kapitel, eller lav en studie til.

@@ -167,3 +167,10 @@ version-too-large = The scenario file is too large: at most { $most } characters
 version-without-picture = This version has no picture.
 host-only = Only the accounts of the host can do this.
 draft-outdated = This draft was saved by another version of the program. Open it in the editor and save it again.
+
+## Studies
+
+study-source = The chapter { $chapter } needs either a record or a scenario.
+study-step = Step { $number } of the chapter { $chapter } must follow an earlier step.
+study-text = A text of the study has characters that cannot be shown. Remove them, then save again.
+study-too-large = The study is too large: it may have { $most } MB. Delete a chapter, or make a second study.

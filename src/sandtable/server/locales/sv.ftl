@@ -155,3 +155,10 @@ version-too-large = Scenariofilen är för stor: högst { $most } tecken kan pub
 version-without-picture = Den här versionen har ingen bild.
 host-only = Bara värdens konton kan göra det här.
 draft-outdated = Utkastet sparades av en annan version av programmet. Öppna det i redigeraren och spara det igen.
+
+## Studier
+
+study-source = Kapitlet { $chapter } behöver antingen ett protokoll eller ett scenario.
+study-step = Steg { $number } i kapitlet { $chapter } måste följa på ett tidigare steg.
+study-text = En text i studien har tecken som inte kan visas. Ta bort dem och spara igen.
+study-too-large = Studien är för stor: den får ha { $most } MB. Radera ett kapitel eller gör en andra studie.

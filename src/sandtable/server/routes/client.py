@@ -15,7 +15,7 @@ from litestar.response import Stream
 from sandtable.server import errors
 from sandtable.server.documents import Document
 from sandtable.server.errors import NotFound
-from sandtable.server.security import DATA_POLICY, PAGE_POLICY
+from sandtable.server.security import DATA_POLICY, EMBED_POLICY, PAGE_POLICY
 from sandtable.server.texts import say
 
 FOLDER = Path(str(files("sandtable.server"))) / "client"
@@ -28,6 +28,10 @@ PATHS = [
     "/analysis",
     "/library",
     "/library/{scenario_id:str}",
+    "/studies",
+    "/studies/own",
+    "/studies/edit",
+    "/studies/{study_id:str}",
     "/workshop",
     "/workshop/edit",
     "/workshop/position",
@@ -40,6 +44,7 @@ PATHS = [
 ]
 _HTML = "text/html"
 _PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
+_EMBED_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": EMBED_POLICY}
 _IMMUTABLE = "public, max-age=31536000, immutable"
 
 _NOT_BUILT = """\
@@ -58,17 +63,23 @@ _NOT_BUILT = """\
 
 @get(PATHS, name="page", media_type=MediaType.HTML, include_in_schema=False)
 async def page() -> Response[bytes]:
-    """The client's single page, which does its own routing."""
+    """The page of the client, which does its own routing."""
     return Response(await _page(), media_type=_HTML, headers=_PAGE_HEADERS)
 
 
-async def _page() -> bytes:
-    return await asyncio.to_thread(_read_page)
+@get("/embed/studies/{study_id:str}", name="embed", media_type=MediaType.HTML, include_in_schema=False)
+async def embed() -> Response[bytes]:
+    """The page of a study for frames of other sites: a program of its own, which sends no credentials."""
+    return Response(await _page("embed.html"), media_type=_HTML, headers=_EMBED_HEADERS)
 
 
-def _read_page() -> bytes:
+async def _page(name: str = "index.html") -> bytes:
+    return await asyncio.to_thread(_read_page, name)
+
+
+def _read_page(name: str) -> bytes:
     try:
-        return (FOLDER / "index.html").read_bytes()
+        return (FOLDER / name).read_bytes()
     except OSError:
         return _NOT_BUILT.encode()
 
@@ -132,4 +143,4 @@ async def _stream_page() -> AsyncIterator[bytes]:
     yield await _page()
 
 
-client_router = Router("/", route_handlers=[page, asset, licences])
+client_router = Router("/", route_handlers=[page, embed, asset, licences])

@@ -26,9 +26,12 @@ export interface StrokeGestures {
   onMove(points: readonly Point[], event: PointerEvent): void;
   /** The stroke ends; `cancelled` if a second finger came. */
   onEnd(cancelled: boolean): void;
+  /** Whether the right button of a mouse draws as well. */
+  readonly right?: boolean | undefined;
 }
 
 const MIDDLE_BUTTON = 1;
+const RIGHT_BUTTON = 2;
 
 interface Held {
   readonly start: Point;
@@ -48,7 +51,8 @@ export function useGestures(gestures: Gestures) {
   function down(event: PointerEvent): void {
     const { stroke } = gestures;
     const pans = stroke !== undefined && event.button === MIDDLE_BUTTON;
-    if (event.pointerType === "mouse" && event.button !== 0 && !pans) return;
+    const draws = stroke?.right && event.button === RIGHT_BUTTON;
+    if (event.pointerType === "mouse" && event.button !== 0 && !pans && !draws) return;
     const at = point(event);
     if (mode.current === "stroke" && held.current.size) stroke?.onEnd(true);
     held.current.set(event.pointerId, { start: at, at });
@@ -114,7 +118,7 @@ export function useGestures(gestures: Gestures) {
     if (mine && mode.current === "press" && event.type === "pointerup") {
       if (event.pointerType === "touch" && gestures.stroke?.onStart(mine.start, event)) {
         gestures.stroke.onEnd(false);
-      } else gestures.onTap(mine.start, event);
+      } else if (event.button !== RIGHT_BUTTON) gestures.onTap(mine.start, event);
     }
     if (mine && mode.current === "stroke") {
       gestures.stroke?.onEnd(false);
@@ -131,6 +135,9 @@ export function useGestures(gestures: Gestures) {
     onPointerMove: move,
     onPointerUp: up,
     onPointerCancel: up,
+    onContextMenu: (event: MouseEvent) => {
+      if (gestures.stroke?.right) event.preventDefault();
+    },
     onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType === "mouse") gestures.onHover(null);
       if (mode.current !== "pan") held.current.delete(event.pointerId);

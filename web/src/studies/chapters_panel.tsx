@@ -1,0 +1,163 @@
+/** The chapters of a study in order: select, add, rename, move, duplicate, delete and restore. */
+import { useState } from "preact/hooks";
+
+import { t } from "../i18n/language";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { TextField } from "../ui/field";
+import { Menu } from "../ui/menu";
+import {
+  type Chapter,
+  duplicatedChapter,
+  LONGEST_TITLE,
+  MOST_CHAPTERS,
+  movedChapter,
+  type OpenStudy,
+  renamedChapter,
+  withChapter,
+  withoutChapter,
+} from "./model";
+
+export interface ChaptersPanelProps {
+  study: OpenStudy;
+  current: string | null;
+  onSelect: (key: string) => void;
+  onChange: (study: OpenStudy) => void;
+  onAdd: () => void;
+  /** The chapters that have been deleted since the study was opened, the last one last. */
+  deleted: readonly DeletedChapter[];
+  onDeleted: (deleted: readonly DeletedChapter[]) => void;
+}
+
+export interface DeletedChapter {
+  readonly chapter: Chapter;
+  /** The key of the chapter before it. */
+  readonly after: string | null;
+}
+
+export function ChaptersPanel(props: ChaptersPanelProps) {
+  const { study, current, onSelect, onChange, onAdd, deleted, onDeleted } = props;
+  const [renaming, setRenaming] = useState<Chapter | null>(null);
+  const { chapters } = study;
+  const full = chapters.length >= MOST_CHAPTERS;
+
+  function remove(chapter: Chapter): void {
+    const place = chapters.indexOf(chapter);
+    onDeleted([...deleted, { chapter, after: chapters[place - 1]?.key ?? null }]);
+    onChange(withoutChapter(study, chapter.key));
+    const next = chapters[place + 1] ?? chapters[place - 1];
+    if (next && chapter.key === current) onSelect(next.key);
+  }
+
+  function restore(last: DeletedChapter): void {
+    onDeleted(deleted.filter((one) => one !== last));
+    const { chapter, after } = last;
+    const first = after === null || !chapters.some((one) => one.key === after);
+    onChange(first ? { ...study, chapters: [chapter, ...chapters] } : withChapter(study, chapter, after));
+    onSelect(chapter.key);
+  }
+
+  const last = deleted.at(-1);
+  return (
+    <div class="chapters">
+      <ol class="chapters-list" aria-label={t("study-chapters")}>
+        {chapters.map((chapter, place) => (
+          <li key={chapter.key} class="chapters-entry">
+            <button
+              type="button"
+              class="chapters-name"
+              aria-current={chapter.key === current ? "true" : undefined}
+              onClick={() => onSelect(chapter.key)}
+            >
+              {place + 1}. {chapter.name}
+            </button>
+            <Menu
+              drawn
+              label={t("study-chapter.menu", { name: chapter.name })}
+              items={[
+                { label: t("study-chapter.rename"), icon: "pencil", onSelect: () => setRenaming(chapter) },
+                {
+                  label: t("study-chapter.up"),
+                  icon: "up",
+                  disabled: place === 0,
+                  onSelect: () => onChange(movedChapter(study, chapter.key, -1)),
+                },
+                {
+                  label: t("study-chapter.down"),
+                  icon: "down",
+                  disabled: place === chapters.length - 1,
+                  onSelect: () => onChange(movedChapter(study, chapter.key, 1)),
+                },
+                {
+                  label: t("study-chapter.duplicate"),
+                  icon: "copy",
+                  disabled: full,
+                  onSelect: () => onChange(duplicatedChapter(study, chapter.key)),
+                },
+                {
+                  label: t("study-chapter.delete"),
+                  icon: "trash",
+                  danger: true,
+                  onSelect: () => remove(chapter),
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
+      <div class="desk-buttons">
+        {chapters.length > 0 && (
+          <Button size="s" icon="plus" disabled={full} onClick={onAdd}>
+            {t("study-chapter.add")}
+          </Button>
+        )}
+        {last && (
+          <Button size="s" icon="undo" onClick={() => restore(last)}>
+            {t("study-chapter.restore", { name: last.chapter.name })}
+          </Button>
+        )}
+      </div>
+      {full && <p class="desk-hint">{t("study-chapter.full", { most: MOST_CHAPTERS })}</p>}
+      {renaming && (
+        <RenameChapter
+          chapter={renaming}
+          onRename={(name) => onChange(renamedChapter(study, renaming.key, name))}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RenameChapterProps {
+  chapter: Chapter;
+  onRename: (name: string) => void;
+  onClose: () => void;
+}
+
+function RenameChapter({ chapter, onRename, onClose }: RenameChapterProps) {
+  const [name, setName] = useState(chapter.name);
+  return (
+    <Dialog title={t("study-chapter.rename")} onClose={onClose}>
+      <form
+        class="study-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRename(name);
+          onClose();
+        }}
+      >
+        <TextField
+          label={t("study-chapter.name")}
+          value={name}
+          onInput={setName}
+          maxLength={LONGEST_TITLE}
+          required
+        />
+        <Button type="submit" kind="primary" disabled={!name.trim()}>
+          {t("study-chapter.rename")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
