@@ -74,6 +74,8 @@ STATUS_OF: dict[type[SandtableError], int] = {
     errors.DraftConflict: 409,
     errors.LibraryFull: 403,
     errors.CannotMeasure: 409,
+    errors.UnknownReview: 404,
+    errors.CannotReview: 409,
     errors.StoreError: 503,
 }
 """Status codes by class of error; all other errors of Sandtable are mistakes in a request: 400."""

@@ -92,3 +92,11 @@ too-many-measurements = For mange målinger venter. Prøv igen senere.
 measurement-lost = Serveren blev genstartet under målingen. Start den igen.
 measurement-too-slow = Et spil tager for lang tid på denne server, så balancen kan ikke måles her.
 measurement-no-games = Spillene kunne ikke spilles til ende, så der er ikke noget at tælle.
+
+## Gennemgange
+
+no-such-review = Den gennemgang findes ikke. Gennemgangen af en uploadet protokol slettes, når ingen åbner den i tre måneder.
+too-many-reviews = { $most } gennemgange venter eller er allerede i gang, og flere må der ikke være. Prøv igen om nogle minutter.
+review-lost = Serveren blev genstartet under gennemgangen. Fortsæt den: det, der er færdigt, er gemt.
+review-too-slow = Serveren kan ikke nå gennemgangen på den tid, den har til én. Fortsæt den: det, der er færdigt, er gemt.
+review-broken = Gennemgangen kunne ikke beregnes. Protokollen kræver måske en anden version af programmet.

@@ -92,3 +92,11 @@ too-many-measurements = För många mätningar väntar. Försök igen senare.
 measurement-lost = Servern startades om under mätningen. Börja om.
 measurement-too-slow = Ett parti tar för lång tid på den här servern, så balansen kan inte mätas här.
 measurement-no-games = Partierna kunde inte spelas till slut, så det finns inget att räkna.
+
+## Genomgångar
+
+no-such-review = Den genomgången finns inte. Genomgången av ett uppladdat protokoll raderas när ingen öppnar den på tre månader.
+too-many-reviews = { $most } genomgångar väntar eller pågår redan, och fler får det inte vara. Försök igen om några minuter.
+review-lost = Servern startades om under genomgången. Fortsätt den: det som är klart är sparat.
+review-too-slow = Servern hinner inte med genomgången på den tid som den har för en. Fortsätt den: det som är klart är sparat.
+review-broken = Genomgången kunde inte beräknas. Protokollet kanske behöver en annan version av programmet.
