@@ -27,7 +27,18 @@ from sandtable.core.report import MatchReport, ReportStage
 from sandtable.core.scenario import Scenario, original_scenarios, shipped_scenarios
 from sandtable.core.text import did_you_mean
 from sandtable.core.turn_story import LOSS_EVENTS, SeenTurn, count_events
-from sandtable.core.types import Audience, Choice, Event, FactsT, Finding, Outcome, QuickStart, Seat, View
+from sandtable.core.types import (
+    Audience,
+    Choice,
+    Event,
+    FactsT,
+    Finding,
+    Outcome,
+    QuickStart,
+    Seat,
+    Tally,
+    View,
+)
 from sandtable.scenes import Image, plain_name
 
 if TYPE_CHECKING:
@@ -204,6 +215,14 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     @abstractmethod
     def sample(self, view: View[FactsT], rng: Random) -> StateT:
         """Return a random complete state that is consistent with a view, for players that search."""
+
+    def revealed(self, state: StateT) -> StateT:
+        """The state as if every seat had seen what is hidden, to judge a finished match by the truth."""
+        return state
+
+    def tallies(self, state: StateT, language: str = ENGLISH) -> tuple[Tally, ...]:  # noqa: ARG002 - a game may count nothing
+        """What the game counts for each side in a complete state, for the review of a finished match."""
+        return ()
 
     def audiences(
         self,

@@ -75,6 +75,8 @@ SPREAD = 0.5
 """Standard deviation of varied policy weights, as a logarithm."""
 STRAY, GUARD, TRANSPORT, LAY = 0.25, 0.15, 0.1, 0.15
 """Shares of variations: a piece goes anywhere, home, by transport; a minefield is laid."""
+JUDGED = 1_000
+"""Positions of a judgement for a budget without positions."""
 _AT_HOME = 2
 """Hexes from the own city within which a piece guards it."""
 
@@ -210,6 +212,11 @@ class SearchingKriegspiel83(SearchPlayer[Facts]):
         )
         yield from plan_search.movement() if root.state.phase == "moving" else plan_search.decision()
 
+    def judge(self, view: View[Facts]) -> float | None:
+        """Return the average result of rollouts in which both sides play by policy from the start."""
+        plan_search = PlanSearch(self._root(view), self._rng, self._weights, turns=turns_for(self._budget))
+        return plan_search.judge(self._budget.positions or JUDGED)
+
 
 def turns_for(budget: SearchBudget) -> int:
     """Return the number of turns of a rollout: more with a larger budget."""
@@ -266,6 +273,13 @@ class PlanSearch:
         while (trial := self._most_promising()).rollouts < DECISION_ROLLOUTS:
             self._try(trial)
             yield self._result(self._best())
+
+    def judge(self, positions: int) -> float:
+        """Return the average result of rollouts without a plan."""
+        trial = Trial([])
+        while self._positions < positions:
+            self._try(trial)
+        return trial.value
 
     def _decisions(self) -> list[int]:
         """Return the possible actions; of the pieces without a target only the first chooses."""
