@@ -23,6 +23,7 @@ const LibraryPage = lazyPage(async () => (await import("./library/library_page")
 const ScenarioPage = lazyPage(async () => (await import("./library/scenario_page")).ScenarioPage);
 const NewMatchPage = lazyPage(async () => (await import("./new_match/new_match_page")).NewMatchPage);
 const ReportPage = lazyPage(async () => (await import("./report/report_page")).ReportPage);
+const ReviewPage = lazyPage(async () => (await import("./review/review_page")).ReviewPage);
 const WorkshopPage = lazyPage(async () => (await import("./workshop/workshop_page")).WorkshopPage);
 const EditorPage = lazyPage(async () => (await import("./workshop/editor_page")).EditorPage);
 const PositionPage = lazyPage(async () => (await import("./workshop/position_page")).PositionPage);
@@ -34,6 +35,7 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
   new: "title-new",
   match: "title-match",
   report: "title-report",
+  review: "title-review",
   analysis: "title-analysis",
   library: "title-library",
   scenario: "title-scenario",
@@ -100,6 +102,8 @@ function Page({ route }: { route: Route }) {
       return <MatchScreen id={route.id} />;
     case "report":
       return <ReportPage id={route.id} />;
+    case "review":
+      return <ReviewPage reviewed={route.reviewed} />;
     case "analysis":
       return <AnalysisPage />;
     case "library":

@@ -20,6 +20,7 @@ const FOLDERS = [
   "match",
   "library",
   "report",
+  "review",
   "learn",
   "pages",
 ];

@@ -1,7 +1,6 @@
 """Review of a finished match: chances by step, mistakes with the better turn, luck, losses, and a summary."""
 
-from sandtable.review.making import make_review
-from sandtable.review.review import (
+from sandtable.core.review import (
     Counted,
     Curve,
     Lucky,
@@ -13,6 +12,7 @@ from sandtable.review.review import (
     TurningPoint,
     Unknown,
 )
+from sandtable.review.making import make_review
 from sandtable.review.turns import ReviewTask, TurnReview, review_tasks, review_turn
 
 __all__ = [

@@ -6,10 +6,7 @@ from math import sqrt
 from random import Random
 
 from sandtable.core import ENGLISH, Catalogue, Game, HintedAction, Match, Record, Seat, catalogue
-from sandtable.core.types import Tally
-from sandtable.players.hint_preview import LinePreview
-from sandtable.players.hint_reasons import reasons
-from sandtable.review.review import (
+from sandtable.core.review import (
     Counted,
     Curve,
     Lucky,
@@ -22,6 +19,9 @@ from sandtable.review.review import (
     TurningPoint,
     Unknown,
 )
+from sandtable.core.types import Tally
+from sandtable.players.hint_preview import LinePreview
+from sandtable.players.hint_reasons import reasons
 from sandtable.review.story import make_story
 from sandtable.review.summary import Names, summarise
 from sandtable.review.turns import CATALOGUE, MATTERS, VERSION, Decision, TurnReview, positions_of, replayed

@@ -1,7 +1,7 @@
 """The story of a match, stage by stage, in games without a judge."""
 
 from sandtable.core import Match
-from sandtable.review.review import StoryStage
+from sandtable.core.review import StoryStage
 
 
 def make_story(match: Match, language: str) -> tuple[StoryStage, ...]:

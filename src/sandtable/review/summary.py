@@ -6,8 +6,8 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from sandtable.core import Catalogue, HintedReason, Match, Seat, SeenTurn, TurnStep
+from sandtable.core.review import Review
 from sandtable.players.hint_reasons import Reason
-from sandtable.review.review import Review
 from sandtable.scenes import Scene
 
 DECIDED = 0.85

@@ -45,11 +45,15 @@ class BackgroundWork:
         for work in running:
             await self._fail(work, self._repository.lost)
 
-    def _begin(self, work: str, do: Callable[[], Awaitable[None]]) -> None:
+    def _begin(
+        self, work: str, do: Callable[[], Awaitable[None]], on_end: Callable[[], None] | None = None
+    ) -> None:
         """Do a piece of work when its turn comes."""
         task = asyncio.create_task(self._run(work, do))
         self._tasks[work] = task
         task.add_done_callback(lambda _: self._tasks.pop(work, None))
+        if on_end is not None:
+            task.add_done_callback(lambda _: on_end())
 
     async def _run(self, work: str, do: Callable[[], Awaitable[None]]) -> None:
         try:

@@ -53,6 +53,7 @@ def openapi_config() -> OpenAPIConfig:
             Tag("lessons", "The lessons of the games' courses. Nothing is stored."),
             Tag("workshop", "What can be edited of scenarios, and checks of drafts. Nothing is stored."),
             Tag("library", "Scenarios of accounts: drafts, versions, measurements."),
+            Tag("reviews", "Reviews of finished matches and of records: chances, mistakes, turning points."),
             Tag("accounts", "Accounts and their lists of matches."),
             Tag("server", "Health and metrics, for the host."),
         ],

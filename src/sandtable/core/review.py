@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from sandtable.core import HintedAction, HintedReason, Outcome, Seat
+from sandtable.core.types import HintedAction, HintedReason, Outcome, Seat
 
 Size: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
 Point: TypeAlias = tuple[int, float]
