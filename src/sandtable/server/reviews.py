@@ -19,7 +19,8 @@ from sandtable.server.texts import say
 
 MOST_SECONDS = 900.0
 """Longest time for a review; it can be continued after that."""
-MOST_SECONDS_OF_A_TURN = 120.0
+MOST_SECONDS_OF_A_TURN = 300.0
+"""Longest time for a turn: the first of a game may have to wait for its compiler."""
 MOST_PER_ADDRESS = 2
 """Maximum number of reviews that one client address has waiting or running on this process."""
 _CACHED_PAGES = 64

@@ -159,7 +159,8 @@ export function CurveChart({ label, curves, sides, plot, step, marks, format, on
   function placeOf(mark: Mark): { left: string; top: string } {
     const curve = isShared ? lines[0] : (curves.find(({ side }) => side === mark.side) ?? curves[0]);
     const value = curve ? valueAt(curve, mark.step) : null;
-    return { left: `${across(plot, mark.step)}%`, top: `${down(plot, value ?? plot.low)}%` };
+    const [left, top] = [across(plot, mark.step), down(plot, value ?? plot.low)];
+    return { left: inside(left), top: inside(top) };
   }
 
   function spoken(): string {
@@ -167,6 +168,11 @@ export function CurveChart({ label, curves, sides, plot, step, marks, format, on
     const now = t("replay.step-of", { step, last: plot.steps });
     return [`${now}: ${values.join(", ")}`, ...marked.map((mark) => mark.label)].join(". ");
   }
+}
+
+/** A place in percent, so far from the edges that a mark there is drawn whole. */
+function inside(share: number): string {
+  return `clamp(0.75rem, ${share}%, 100% - 0.75rem)`;
 }
 
 /** Number of kinds of stroke, so that curves differ without their colours. */

@@ -89,8 +89,9 @@ export function ReviewView({ review, reviewKey, match }: ReviewViewProps) {
     <div class="review">
       <header class="review-head">
         <div>
-          <p class="review-kind">{t("review")}</p>
-          <h1 lang={lang}>{review.title}</h1>
+          <h1>
+            <span class="review-kind">{t("review")}</span> <span lang={lang}>{review.title}</span>
+          </h1>
           <p lang={lang}>{review.outcome.reason}</p>
         </div>
         <div class="review-doings">
