@@ -1,14 +1,17 @@
 """Making the review of a match from its judged turns."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 from random import Random
+
+from msgspec.structs import replace
 
 from sandtable.core import ENGLISH, Catalogue, Game, HintedAction, Match, Record, Seat, catalogue
 from sandtable.core.types import Tally
 from sandtable.players.hint_preview import LinePreview
 from sandtable.players.hint_reasons import reasons
+from sandtable.review.names import Names, percent
 from sandtable.review.review import (
     Counted,
     Curve,
@@ -19,11 +22,11 @@ from sandtable.review.review import (
     ReviewedSide,
     ReviewSettings,
     Size,
+    StoryStage,
     TurningPoint,
     Unknown,
 )
-from sandtable.review.story import make_story
-from sandtable.review.summary import Names, summarise
+from sandtable.review.summary import summarise
 from sandtable.review.turns import CATALOGUE, MATTERS, VERSION, Decision, TurnReview, positions_of, replayed
 
 SIZES: tuple[tuple[float, Size], ...] = ((0.25, "blunder"), (0.12, "mistake"), (MATTERS, "inaccuracy"))
@@ -87,7 +90,7 @@ class _Maker:
             losses=self._counted("losses"),
             ground=self._counted("ground"),
             lines=self._counted("lines"),
-            story=() if chances else make_story(match, self._language),
+            story=() if chances else self._story(),
             has_report=self._game.has_report,
             settings=ReviewSettings(
                 player=self._turns[0].task.player if self._turns else "",
@@ -95,7 +98,7 @@ class _Maker:
                 version=VERSION,
             ),
         )
-        return summarise(found, self._names, self._say)
+        return replace(found, summary=tuple(summarise(found, self._names, self._say)))
 
     def _reviewed_sides(self) -> tuple[ReviewedSide, ...]:
         players = self._match.record.players
@@ -183,9 +186,10 @@ class _Maker:
                 error=_rounded(roll.gain.error),
                 text=self._say(
                     "review-lucky",
+                    turn=self._names.turn(roll.step - 1),
                     what=self._names.rolled(roll.step),
                     side=self._names.side(lucky),
-                    percent=_percent(gain),
+                    percent=percent(gain),
                 ),
             )
 
@@ -206,7 +210,7 @@ class _Maker:
         )
 
     def _tallies(self, step: int) -> tuple[Tally, ...]:
-        return self._game.tallies(self._match.at(step).state, self._language)
+        return self._game.tallies(self._match.at(step).state)
 
     # What decided the match
 
@@ -216,10 +220,10 @@ class _Maker:
         for (step, side, value), (until, later_side, later) in pairwise(judged):
             before = value if side == 0 else 1 - value
             after = later if later_side == 0 else 1 - later
-            changes.append((after - before, step, until))
+            changes.append((after - before, step, until, after))
         changes.sort(key=lambda one: -abs(one[0]))
         best = [one for one in changes if abs(one[0]) >= _LEAST_TURN][:_MOST_TURNING_POINTS]
-        for change, step, until in sorted(best, key=lambda one: one[1]):
+        for change, step, until, now in sorted(best, key=lambda one: one[1]):
             side = 0 if change > 0 else 1
             yield TurningPoint(
                 step=step,
@@ -230,9 +234,10 @@ class _Maker:
                     "review-turning-point",
                     turn=self._names.turn(step),
                     side=self._names.side(side),
-                    percent=_percent(abs(change)),
+                    percent=percent(abs(change)),
+                    now=percent(now if side == 0 else 1 - now),
                     story=self._names.story(step, until),
-                ),
+                ).strip(),
             )
 
     def _unknown(self) -> Iterator[Unknown]:
@@ -255,10 +260,22 @@ class _Maker:
                     "review-unknown",
                     turn=self._names.turn(task.first),
                     seat=self._names.seat(task.seat),
-                    believed=_percent(believed),
-                    true=_percent(true),
+                    believed=percent(believed),
+                    true=percent(true),
                 ),
             )
+
+    def _story(self) -> tuple[StoryStage, ...]:
+        return tuple(
+            StoryStage(
+                step=chapter.first,
+                until=chapter.last,
+                label=chapter.label,
+                text=chapter.text,
+                report=number if self._game.has_report else None,
+            )
+            for number, chapter in enumerate(self._game.chapters(self._match))
+        )
 
     # Mistakes
 
@@ -284,6 +301,7 @@ class _Maker:
         better = preview.follow((seat, action) for action in decision.better)
         line = preview.follow(decision.line, expected=True) if preview.possible else ()
         why = reasons(game_, view, decision.better, decision.line)
+        reasons_found = self._names.reasons(why)
         played = self._played(seat, decision)
         size = next(size for least, size in SIZES if _sure(cost.mean, cost.error) >= least)
         return Mistake(
@@ -300,14 +318,15 @@ class _Maker:
                 f"review-{size}" if known else "review-not-knowable",
                 turn=self._names.turn(decision.step),
                 seat=self._names.seat(seat),
-                played=_listed(one.label for one in played),
-                better=_listed(one.label for one in better),
-                percent=_percent(cost.mean),
-            ),
+                played=self._names.listed([one.label for one in played]),
+                better=self._names.listed([one.label for one in better]),
+                percent=percent(cost.mean),
+                why=reasons_found[0].text if reasons_found else "",
+            ).strip(),
             played=played,
             better=better,
             line=line,
-            reasons=self._names.reasons(why),
+            reasons=reasons_found,
         )
 
     def _played(self, seat: Seat, decision: Decision) -> tuple[HintedAction, ...]:
@@ -325,11 +344,3 @@ def _sure(mean: float, error: float) -> float:
 
 def _rounded(value: float) -> float:
     return round(value, 4)
-
-
-def _percent(value: float) -> int:
-    return round(100 * value)
-
-
-def _listed(labels: Iterable[str]) -> str:
-    return ", ".join(labels)

@@ -164,7 +164,7 @@ class _Turn:
 
     def _hides(self, state: State) -> bool:
         """Whether something is hidden from the seat to act."""
-        return self._game.revealed(state) != state
+        return bool(self._game.revealed(state) != state)
 
     def _seeds(self, what: str, most: int = _LOOKS) -> Iterator[str]:
         return (f"{self._seed} {what} {number}" for number in range(most))
