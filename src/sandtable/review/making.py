@@ -33,6 +33,8 @@ SIZES: tuple[tuple[float, Size], ...] = ((0.25, "blunder"), (0.12, "mistake"), (
 """The least cost of each size, in chances, largest first."""
 _MOST_MISTAKES = 40
 """Maximum number of mistakes in a review: the costliest ones."""
+_LEAST_HIDDEN = 0.12
+"""Least true cost of a turn that its seat could not know to be worse than another."""
 _MOST_LUCKY = 6
 _MOST_TURNING_POINTS = 5
 _LEAST_TURN = 0.15
@@ -283,17 +285,16 @@ class _Maker:
         found = []
         for turn in self._turns:
             for decision in turn.decisions:
-                cost = _sure(decision.cost.mean, decision.cost.error)
-                hidden = _sure(decision.cost_in_truth.mean, decision.cost_in_truth.error)
-                if max(cost, hidden) >= MATTERS:
-                    found.append((max(cost, hidden), turn.task.seat, decision))
+                cost, true_cost = decision.cost.least, decision.cost_in_truth.least
+                if cost >= MATTERS or true_cost >= _LEAST_HIDDEN:
+                    found.append((max(cost, true_cost), turn.task.seat, decision))
         found.sort(key=lambda one: -one[0])
         for _, seat, decision in sorted(found[:_MOST_MISTAKES], key=lambda one: one[2].step):
             yield self._mistake(seat, decision)
 
     def _mistake(self, seat: Seat, decision: Decision) -> Mistake:
         match, game_ = self._match, self._game
-        known = _sure(decision.cost.mean, decision.cost.error) >= MATTERS
+        known = decision.cost.least >= MATTERS
         cost = decision.cost if known else decision.cost_in_truth
         view = match.at(decision.step).view(seat, picture=False)
         rng = Random(1)  # noqa: S311 - a review is reproducible
@@ -303,7 +304,7 @@ class _Maker:
         why = reasons(game_, view, decision.better, decision.line)
         reasons_found = self._names.reasons(why)
         played = self._played(seat, decision)
-        size = next(size for least, size in SIZES if _sure(cost.mean, cost.error) >= least)
+        size = next(size for least, size in SIZES if cost.least >= least)
         return Mistake(
             step=decision.step,
             until=decision.until,
@@ -311,7 +312,7 @@ class _Maker:
             side=self._side_of(seat),
             size=size,
             cost=_rounded(max(0.0, decision.cost.mean)),
-            error=_rounded(decision.cost.error),
+            error=_rounded(cost.error),
             cost_in_truth=_rounded(decision.cost_in_truth.mean),
             knowable=known,
             text=self._say(
@@ -335,11 +336,6 @@ class _Maker:
         preview = LinePreview(self._game, view, rng, catalogue("sandtable.players", self._language))
         entries = self._match.at(decision.until).entries_from(decision.step + 1)
         return preview.follow((entry.seat, entry.action) for entry in entries)
-
-
-def _sure(mean: float, error: float) -> float:
-    """Return the cost that is certain: the lower end of the interval."""
-    return mean - error
 
 
 def _rounded(value: float) -> float:

@@ -6,7 +6,7 @@ from sandtable.core import Catalogue, HintedReason, Match, Seat
 from sandtable.players.hint_reasons import Reason
 from sandtable.scenes import Side
 
-_MOST_LISTED = 4
+_MOST_LISTED = 3
 """Actions that a sentence names; more are counted."""
 
 

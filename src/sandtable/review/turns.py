@@ -24,8 +24,8 @@ LARGEST = 1_000_000
 
 MATTERS = 0.05
 """The least cost of a decision that is reported, in chances."""
-_DECISION = Pairs(3, 16, MATTERS)
-_LUCK = Pairs(4, 16, MATTERS / 2)
+_DECISION = Pairs(4, 16, MATTERS)
+_LUCK = Pairs(4, 16, MATTERS)
 _LOOKS = 2
 """Judgements of a position for the curve, of which the mean is taken."""
 _MOST_PLANNED = 24

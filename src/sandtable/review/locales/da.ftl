@@ -59,3 +59,10 @@ review-hidden =
         [one] En gang fejlbedømte en side sine chancer, fordi den ikke kunne vide bedre.
        *[other] { $count } gange fejlbedømte en side sine chancer, fordi den ikke kunne vide bedre.
     }
+
+## Headings
+
+review-turning-points = Vendepunkter
+review-dice = Terningerne, der betød noget
+review-unknowns = Hvad man ikke kunne vide dengang
+review-mistakes = Fejl

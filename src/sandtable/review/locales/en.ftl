@@ -62,3 +62,10 @@ review-hidden =
         [one] Once a side misjudged its chances because it could not know better.
        *[other] { $count } times a side misjudged its chances because it could not know better.
     }
+
+## Headings
+
+review-turning-points = Turning points
+review-dice = The dice that mattered
+review-unknowns = What could not be known at the time
+review-mistakes = Mistakes

@@ -59,3 +59,10 @@ review-hidden =
         [one] En gång missbedömde en sida sina chanser, för att den inte kunde veta bättre.
        *[other] { $count } gånger missbedömde en sida sina chanser, för att den inte kunde veta bättre.
     }
+
+## Headings
+
+review-turning-points = Vändpunkter
+review-dice = Tärningarna som hade betydelse
+review-unknowns = Vad man inte kunde veta då
+review-mistakes = Misstag
