@@ -21,7 +21,15 @@ from sandtable.core.report import MatchReport, ReportBoard, ReportStage, Track
 from sandtable.core.scenario import Scenario
 from sandtable.core.sentences import Sentence
 from sandtable.core.text import did_you_mean, nearest
-from sandtable.core.turn_story import SeenTurn, TurnStep, TurnStory, as_sentence, count_events, turn_overlays
+from sandtable.core.turn_story import (
+    Chapter,
+    SeenTurn,
+    TurnStep,
+    TurnStory,
+    as_sentence,
+    count_events,
+    turn_overlays,
+)
 from sandtable.core.types import (
     Audience,
     Choice,
@@ -60,6 +68,7 @@ __all__ = [
     "AmbiguousAction",
     "Audience",
     "Catalogue",
+    "Chapter",
     "Choice",
     "Dice",
     "Entry",

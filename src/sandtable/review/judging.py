@@ -17,8 +17,10 @@ from sandtable.core.game import State
 from sandtable.players import make_player
 from sandtable.players.search.budget import SearchResult
 
-SURE = 1.96
-"""Standard errors in a 95 % interval."""
+_SURE = (12.7, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13)
+"""Standard errors in a 95 % interval of the mean of 2, 3, … values (Student's t)."""
+_CERTAIN = 1.4
+"""Width of an interval of about 99 %, compared with one of 95 %."""
 LEAST_ERROR = 0.005
 """Least standard deviation that is assumed of a difference, however alike the first pairs are."""
 
@@ -41,9 +43,14 @@ class Estimate(Struct, frozen=True):
     error: float
 
     @property
+    def least(self) -> float:
+        """The lower end of the interval."""
+        return self.mean - self.error
+
+    @property
     def is_certain(self) -> bool:
-        """Whether the interval leaves out 0."""
-        return abs(self.mean) > self.error
+        """Whether 0 lies outside an interval of about 99 %, because a match has many rolls."""
+        return abs(self.mean) > _CERTAIN * self.error
 
 
 NOTHING = Estimate(0.0, 0.0)
@@ -53,6 +60,7 @@ class Pairs(Struct, frozen=True):
     """How many pairs an estimate takes: more if the first ones leave it open."""
 
     fewest: int
+    """At least 2."""
     most: int
     matters: float
     """The difference that matters: the estimate ends once the interval lies below it."""
@@ -70,8 +78,9 @@ class Pairs(Struct, frozen=True):
             found.append(difference)
             if len(found) < self.fewest:
                 continue
-            spread = max(stdev(found), LEAST_ERROR) if len(found) > 1 else LEAST_ERROR
-            result = Estimate(fmean(found), SURE * spread / sqrt(len(found)))
+            spread = max(stdev(found), LEAST_ERROR)
+            sure = _SURE[min(len(found) - 2, len(_SURE) - 1)]
+            result = Estimate(fmean(found), sure * spread / sqrt(len(found)))
             is_small = abs(result.mean) + result.error < self.matters
             if is_small or result.error < self.matters / 2 or len(found) >= self.most:
                 break

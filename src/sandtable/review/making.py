@@ -1,9 +1,11 @@
 """Making the review of a match from its judged turns."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 from random import Random
+
+from msgspec.structs import replace
 
 from sandtable.core import ENGLISH, Catalogue, Game, HintedAction, Match, Record, Seat, catalogue
 from sandtable.core.review import (
@@ -16,20 +18,23 @@ from sandtable.core.review import (
     ReviewedSide,
     ReviewSettings,
     Size,
+    StoryStage,
     TurningPoint,
     Unknown,
 )
 from sandtable.core.types import Tally
 from sandtable.players.hint_preview import LinePreview
 from sandtable.players.hint_reasons import reasons
-from sandtable.review.story import make_story
-from sandtable.review.summary import Names, summarise
+from sandtable.review.names import Names, percent
+from sandtable.review.summary import summarise
 from sandtable.review.turns import CATALOGUE, MATTERS, VERSION, Decision, TurnReview, positions_of, replayed
 
 SIZES: tuple[tuple[float, Size], ...] = ((0.25, "blunder"), (0.12, "mistake"), (MATTERS, "inaccuracy"))
 """The least cost of each size, in chances, largest first."""
 _MOST_MISTAKES = 40
 """Maximum number of mistakes in a review: the costliest ones."""
+_LEAST_HIDDEN = 0.12
+"""Least true cost of a turn that its seat could not know to be worse than another."""
 _MOST_LUCKY = 6
 _MOST_TURNING_POINTS = 5
 _LEAST_TURN = 0.15
@@ -87,7 +92,7 @@ class _Maker:
             losses=self._counted("losses"),
             ground=self._counted("ground"),
             lines=self._counted("lines"),
-            story=() if chances else make_story(match, self._language),
+            story=() if chances else self._story(),
             has_report=self._game.has_report,
             settings=ReviewSettings(
                 player=self._turns[0].task.player if self._turns else "",
@@ -95,7 +100,7 @@ class _Maker:
                 version=VERSION,
             ),
         )
-        return summarise(found, self._names, self._say)
+        return replace(found, summary=tuple(summarise(found, self._names, self._say)))
 
     def _reviewed_sides(self) -> tuple[ReviewedSide, ...]:
         players = self._match.record.players
@@ -183,9 +188,10 @@ class _Maker:
                 error=_rounded(roll.gain.error),
                 text=self._say(
                     "review-lucky",
+                    turn=self._names.turn(roll.step - 1),
                     what=self._names.rolled(roll.step),
                     side=self._names.side(lucky),
-                    percent=_percent(gain),
+                    percent=percent(gain),
                 ),
             )
 
@@ -206,7 +212,7 @@ class _Maker:
         )
 
     def _tallies(self, step: int) -> tuple[Tally, ...]:
-        return self._game.tallies(self._match.at(step).state, self._language)
+        return self._game.tallies(self._match.at(step).state)
 
     # What decided the match
 
@@ -216,10 +222,10 @@ class _Maker:
         for (step, side, value), (until, later_side, later) in pairwise(judged):
             before = value if side == 0 else 1 - value
             after = later if later_side == 0 else 1 - later
-            changes.append((after - before, step, until))
+            changes.append((after - before, step, until, after))
         changes.sort(key=lambda one: -abs(one[0]))
         best = [one for one in changes if abs(one[0]) >= _LEAST_TURN][:_MOST_TURNING_POINTS]
-        for change, step, until in sorted(best, key=lambda one: one[1]):
+        for change, step, until, now in sorted(best, key=lambda one: one[1]):
             side = 0 if change > 0 else 1
             yield TurningPoint(
                 step=step,
@@ -230,9 +236,10 @@ class _Maker:
                     "review-turning-point",
                     turn=self._names.turn(step),
                     side=self._names.side(side),
-                    percent=_percent(abs(change)),
+                    percent=percent(abs(change)),
+                    now=percent(now if side == 0 else 1 - now),
                     story=self._names.story(step, until),
-                ),
+                ).strip(),
             )
 
     def _unknown(self) -> Iterator[Unknown]:
@@ -255,10 +262,22 @@ class _Maker:
                     "review-unknown",
                     turn=self._names.turn(task.first),
                     seat=self._names.seat(task.seat),
-                    believed=_percent(believed),
-                    true=_percent(true),
+                    believed=percent(believed),
+                    true=percent(true),
                 ),
             )
+
+    def _story(self) -> tuple[StoryStage, ...]:
+        return tuple(
+            StoryStage(
+                step=chapter.first,
+                until=chapter.last,
+                label=chapter.label,
+                text=chapter.text,
+                report=number if self._game.has_report else None,
+            )
+            for number, chapter in enumerate(self._game.chapters(self._match))
+        )
 
     # Mistakes
 
@@ -266,17 +285,16 @@ class _Maker:
         found = []
         for turn in self._turns:
             for decision in turn.decisions:
-                cost = _sure(decision.cost.mean, decision.cost.error)
-                hidden = _sure(decision.cost_in_truth.mean, decision.cost_in_truth.error)
-                if max(cost, hidden) >= MATTERS:
-                    found.append((max(cost, hidden), turn.task.seat, decision))
+                cost, true_cost = decision.cost.least, decision.cost_in_truth.least
+                if cost >= MATTERS or true_cost >= _LEAST_HIDDEN:
+                    found.append((max(cost, true_cost), turn.task.seat, decision))
         found.sort(key=lambda one: -one[0])
         for _, seat, decision in sorted(found[:_MOST_MISTAKES], key=lambda one: one[2].step):
             yield self._mistake(seat, decision)
 
     def _mistake(self, seat: Seat, decision: Decision) -> Mistake:
         match, game_ = self._match, self._game
-        known = _sure(decision.cost.mean, decision.cost.error) >= MATTERS
+        known = decision.cost.least >= MATTERS
         cost = decision.cost if known else decision.cost_in_truth
         view = match.at(decision.step).view(seat, picture=False)
         rng = Random(1)  # noqa: S311 - a review is reproducible
@@ -284,8 +302,9 @@ class _Maker:
         better = preview.follow((seat, action) for action in decision.better)
         line = preview.follow(decision.line, expected=True) if preview.possible else ()
         why = reasons(game_, view, decision.better, decision.line)
+        reasons_found = self._names.reasons(why)
         played = self._played(seat, decision)
-        size = next(size for least, size in SIZES if _sure(cost.mean, cost.error) >= least)
+        size = next(size for least, size in SIZES if cost.least >= least)
         return Mistake(
             step=decision.step,
             until=decision.until,
@@ -293,21 +312,22 @@ class _Maker:
             side=self._side_of(seat),
             size=size,
             cost=_rounded(max(0.0, decision.cost.mean)),
-            error=_rounded(decision.cost.error),
+            error=_rounded(cost.error),
             cost_in_truth=_rounded(decision.cost_in_truth.mean),
             knowable=known,
             text=self._say(
                 f"review-{size}" if known else "review-not-knowable",
                 turn=self._names.turn(decision.step),
                 seat=self._names.seat(seat),
-                played=_listed(one.label for one in played),
-                better=_listed(one.label for one in better),
-                percent=_percent(cost.mean),
-            ),
+                played=self._names.listed([one.label for one in played]),
+                better=self._names.listed([one.label for one in better]),
+                percent=percent(cost.mean),
+                why=reasons_found[0].text if reasons_found else "",
+            ).strip(),
             played=played,
             better=better,
             line=line,
-            reasons=self._names.reasons(why),
+            reasons=reasons_found,
         )
 
     def _played(self, seat: Seat, decision: Decision) -> tuple[HintedAction, ...]:
@@ -318,18 +338,5 @@ class _Maker:
         return preview.follow((entry.seat, entry.action) for entry in entries)
 
 
-def _sure(mean: float, error: float) -> float:
-    """Return the cost that is certain: the lower end of the interval."""
-    return mean - error
-
-
 def _rounded(value: float) -> float:
     return round(value, 4)
-
-
-def _percent(value: float) -> int:
-    return round(100 * value)
-
-
-def _listed(labels: Iterable[str]) -> str:
-    return ", ".join(labels)

@@ -1,95 +1,126 @@
-"""The names that a review uses, and its summary in plain sentences."""
+"""The summary of a review in plain sentences."""
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from sandtable.core import Catalogue, HintedReason, Match, Seat, SeenTurn, TurnStep
-from sandtable.core.review import Review
-from sandtable.players.hint_reasons import Reason
-from sandtable.scenes import Scene
+from sandtable.core import Catalogue
+from sandtable.core.review import Curve, Review
+from sandtable.review.names import Names, percent
 
 DECIDED = 0.85
 """Chances from which a match counts as decided, if the winner never falls below them again."""
+HELPED = 0.1
+"""Luck, in chances, from which the summary says that the dice helped."""
+LUCKY = 0.5
+"""Luck of the winner, in chances, from which the win is called lucky: without it, the chances were even."""
 
 
-class Names:
-    """The names of sides, seats and turns of a match, and what happened in them."""
+def summarise(review: Review, names: Names, say: Catalogue) -> Iterator[str]:
+    """Yield the sentences: the result, when it was decided, mistakes, luck, losses, what was hidden."""
+    winner = next(
+        (
+            number
+            for number, side in enumerate(review.sides)
+            if set(side.seats).intersection(review.outcome.winners)
+        ),
+        None,
+    )
+    reason = review.outcome.reason
+    if winner is None:
+        yield say("review-drawn", reason=reason)
+    else:
+        yield say("review-won", side=review.sides[winner].name, reason=reason)
+    if review.chances:
+        yield _decided(review, winner, names, say)
+        yield from _mistakes(review, say)
+        if review.luck:
+            yield _luck(review, winner, say)
+    yield from _counts(review, say)
+    if review.unknown:
+        yield say("review-hidden", count=len(review.unknown))
 
-    def __init__(self, match: Match, say: Catalogue) -> None:
-        self._match = match
-        self._say = say
-        self._sides = match.game.sides(match.setup)
-        scene = match.view(None).scene
-        self._scene: Scene | None = scene
 
-    @property
-    def title(self) -> str:
-        """The game and its scenario."""
-        match = self._match
-        scenario, language = match.setup.scenario, match.setup.language
-        title = match.game.translated(f"scenario-{scenario.name}", scenario.title, language)
-        return f"{match.game.translated('game', match.game.name, language)}: {title}"
-
-    def seat(self, seat: Seat) -> str:
-        """Return the name of a seat."""
-        sides = self._scene.sides if self._scene else ()
-        return next((side.name for side in sides if side.id == seat), seat.replace("-", " ").capitalize())
-
-    def side(self, number: int) -> str:
-        """Return the name of a side: its seats."""
-        names = [self.seat(seat) for seat in self._sides[number]]
-        return (
-            names[0]
-            if len(names) == 1
-            else self._say("review-and", one=", ".join(names[:-1]), other=names[-1])
+def _decided(review: Review, winner: int | None, names: Names, say: Catalogue) -> str:
+    """Return the sentence about the turn after which the winner was never in danger again."""
+    if winner is None:
+        value, step, best = max(
+            (value, step, curve.side) for curve in review.chances for step, value in curve.points[:-1]
         )
+        if value < DECIDED:
+            return say("review-even-throughout")
+        name = review.sides[best].name
+        return say("review-nearest", side=name, turn=names.turn(step), percent=percent(value))
+    points = _of(review.chances, winner)[:-1]
+    below = [number for number, (_, value) in enumerate(points) if value < DECIDED]
+    side = review.sides[winner].name
+    if not below:
+        return say("review-ahead-throughout", side=side)
+    last = below[-1]
+    step = points[last][0]
+    if last == len(points) - 1:
+        return say("review-open-to-the-end", side=side, turn=names.turn(step))
+    until = points[last + 1][0]
+    mistakes = [one for one in review.mistakes if step <= one.step < until and one.side != winner]
+    if mistakes:
+        worst = max(mistakes, key=lambda one: one.cost)
+        return say("review-decided-by-mistake", turn=names.turn(step), what=worst.text)
+    return say("review-decided", side=side, turn=names.turn(step), story=names.story(step, until))
 
-    def colours(self, number: int) -> tuple[str, ...]:
-        """Return the names of a side's colours."""
-        sides = self._scene.sides if self._scene else ()
-        return tuple(side.colour for side in sides if side.id in self._sides[number])
 
-    def turn(self, step: int) -> str:
-        """Return the name of the turn that begins at a step."""
-        return self._say("review-turn", number=self.turn_number(step))
-
-    def turn_number(self, step: int) -> int:
-        """Return the number of the turn at a step, counted from 1 as turns of seats."""
-        match, number = self._match, 1
-        for before, after in pairwise(range(1, step + 2)):
-            number += after <= len(match) and match.seat_of(before) != match.seat_of(after)
-        return number
-
-    def story(self, step: int, until: int) -> str:
-        """Return a sentence about what happened between two steps."""
-        match = self._match
-        steps = tuple(
-            TurnStep(match.seat_of(number) or "", events)
-            for number in range(step + 1, until + 1)
-            if (events := match.events_of(number, None))
+def _mistakes(review: Review, say: Catalogue) -> Iterator[str]:
+    known = [mistake for mistake in review.mistakes if mistake.knowable]
+    if not known:
+        yield say("review-no-mistakes")
+        return
+    for number, side in enumerate(review.sides):
+        own = [mistake.size for mistake in known if mistake.side == number]
+        yield say(
+            "review-mistakes-of",
+            side=side.name,
+            blunders=own.count("blunder"),
+            mistakes=own.count("mistake"),
+            inaccuracies=own.count("inaccuracy"),
         )
-        if not steps:
-            return ""
-        turn = SeenTurn(None, match.at(step).state, match.at(until).state, steps, match.setup.language)
-        return match.game.turn_summary(turn)
-
-    def rolled(self, step: int) -> str:
-        """Return what the dice of an action were about."""
-        events = self._match.at(step).last_events
-        return next((event.text for event in events if event.rolls), events[0].text if events else "")
-
-    def reasons(self, why: Sequence[Reason]) -> tuple[HintedReason, ...]:
-        """Return reasons as text and overlays."""
-        language = self._match.setup.language
-        return tuple(
-            HintedReason(reason.sentence.text_in(language), reason.drawn(f"review why {number}", ""))
-            for number, reason in enumerate(why, start=1)
-        )
+    worst = max(known, key=lambda mistake: mistake.cost)
+    yield say("review-worst", what=worst.text)
 
 
-def summarise(review: Review, names: Names, say: Catalogue) -> Review:
-    """Return the review with its summary."""
-    sentences = [review.outcome.reason]
-    return replace(review, summary=tuple(sentences))
+def _luck(review: Review, winner: int | None, say: Catalogue) -> str:
+    """Return what the dice gave, honest about how certain that is."""
+    first = _of(review.luck, 0)[-1][1]
+    side = 0 if first >= 0 else 1
+    gain, error = abs(first), review.luck_error
+    values: dict[str, str | int] = {
+        "side": review.sides[side].name,
+        "percent": percent(gain),
+        "error": percent(error),
+    }
+    if gain < HELPED or gain <= error:
+        return say("review-luck-even")
+    if winner is None:
+        return say("review-luck-helped", **values)
+    if side != winner:
+        return say("review-luck-against", winner=review.sides[winner].name, **values)
+    return say("review-luck-won" if gain >= LUCKY else "review-luck-helped", **values)
+
+
+def _counts(review: Review, say: Catalogue) -> Iterator[str]:
+    """Yield what each side had at the beginning and has at the end."""
+    for counted in (*review.losses, *review.ground, *review.lines):
+        sides = [
+            say(
+                "review-count-of",
+                side=review.sides[curve.side].name,
+                first=_number(max(value for _, value in curve.points)),
+                last=_number(curve.points[-1][1]),
+            )
+            for curve in counted.curves
+        ]
+        yield say("review-count", label=counted.label, sides="; ".join(sides))
+
+
+def _of(curves: tuple[Curve, ...], side: int) -> tuple[tuple[int, float], ...]:
+    return next(curve.points for curve in curves if curve.side == side)
+
+
+def _number(value: float) -> str:
+    return f"{value:g}"

@@ -24,8 +24,8 @@ LARGEST = 1_000_000
 
 MATTERS = 0.05
 """The least cost of a decision that is reported, in chances."""
-_DECISION = Pairs(3, 16, MATTERS)
-_LUCK = Pairs(4, 16, MATTERS / 2)
+_DECISION = Pairs(4, 16, MATTERS)
+_LUCK = Pairs(4, 16, MATTERS)
 _LOOKS = 2
 """Judgements of a position for the curve, of which the mean is taken."""
 _MOST_PLANNED = 24
@@ -164,7 +164,7 @@ class _Turn:
 
     def _hides(self, state: State) -> bool:
         """Whether something is hidden from the seat to act."""
-        return self._game.revealed(state) != state
+        return bool(self._game.revealed(state) != state)
 
     def _seeds(self, what: str, most: int = _LOOKS) -> Iterator[str]:
         return (f"{self._seed} {what} {number}" for number in range(most))
