@@ -35,7 +35,8 @@ from sandtable.core.drafts import editor_of, position_editor_of
 from sandtable.core.editor import Draft
 from sandtable.matches.models import NewMatch, NewVersion
 from sandtable.players.worker_process import answer_requests
-from sandtable.review import TurnReview, make_review
+from sandtable.review import Review, TurnReview, make_review
+from sandtable.review.pictures import AnimationFormat, animation
 from sandtable.review.turns import VERSION
 from sandtable.scenes import Image
 from sandtable.server.analysis_board import ANALYSIS_SEED, AnalysisBoard, replayed
@@ -153,11 +154,21 @@ def finished_record(text: str) -> FinishedRecord:
 
 def review_page(record: str, turns: Sequence[str], language: str) -> bytes:
     """A review in a language, as JSON."""
+    return msgspec.json.encode(_review(Record.parse(record), turns, language))
+
+
+def review_animation(record: str, turns: Sequence[str], language: str, form: AnimationFormat) -> bytes:
+    """An animated picture of a review: the board after each turn, and the curve below it."""
+    parsed = Record.parse(record)
+    return animation(parsed.replay(language=language), _review(parsed, turns, language), form)
+
+
+def _review(record: Record, turns: Sequence[str], language: str) -> Review:
     try:
         found = [msgspec.json.decode(turn, type=prepared(TurnReview)) for turn in turns]
     except msgspec.MsgspecError:  # another version of the program has computed it
         raise SetupError(say("review-outdated")) from None
-    return msgspec.json.encode(make_review(Record.parse(record), found, language))
+    return make_review(record, found, language)
 
 
 def review_step(request: Analyse) -> bytes:

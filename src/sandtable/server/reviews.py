@@ -72,15 +72,15 @@ class Reviews(BackgroundWork):
 
         return ended
 
-    async def page(self, key: str, language: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
-        """A review in a language, as JSON; cached, because it never changes."""
-        known = self._pages.get((key, language))
+    async def page(self, key: str, form: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
+        """A review in a form, such as a language; cached, because it never changes."""
+        known = self._pages.get((key, form))
         if known is None:
-            known = self._pages[key, language] = await make()
+            known = self._pages[key, form] = await make()
             if len(self._pages) > _CACHED_PAGES:
                 self._pages.popitem(last=False)
         else:
-            self._pages.move_to_end((key, language))
+            self._pages.move_to_end((key, form))
         return known
 
     async def _compute(self, review: StoredReview, record: str) -> None:

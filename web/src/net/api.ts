@@ -430,6 +430,11 @@ export async function reviewImage(
   return (await request("GET", steps + query({ seat: viewpoint(eyes) }))).blob();
 }
 
+/** An animated picture of a review. */
+export async function reviewAnimation(key: string): Promise<Blob> {
+  return (await request("GET", path`/api/reviews/${key}/animation/gif`)).blob();
+}
+
 function viewpoint(eyes: string | null | undefined): string | undefined {
   return eyes === null ? "" : eyes;
 }

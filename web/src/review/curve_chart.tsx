@@ -105,7 +105,7 @@ export function CurveChart({ label, curves, sides, plot, step, marks, format, on
           {curves.map((curve) => (
             <span key={curve.side} class="curve-value" style={inkOf(sides[curve.side])}>
               <i class={`curve-swatch curve-stroke-${curve.side % STROKES}`} />
-              {sides[curve.side]?.name} <b>{format(valueAt(curve, shown) ?? 0)}</b>
+              {sides[curve.side]?.name} <b>{format(valueAt(plot, curve, shown) ?? 0)}</b>
             </span>
           ))}
         </p>
@@ -158,13 +158,15 @@ export function CurveChart({ label, curves, sides, plot, step, marks, format, on
   /** Where a mark is drawn: on the curve of its side, or on the curve that both share. */
   function placeOf(mark: Mark): { left: string; top: string } {
     const curve = isShared ? lines[0] : (curves.find(({ side }) => side === mark.side) ?? curves[0]);
-    const value = curve ? valueAt(curve, mark.step) : null;
+    const value = curve ? valueAt(plot, curve, mark.step) : null;
     const [left, top] = [across(plot, mark.step), down(plot, value ?? plot.low)];
     return { left: inside(left), top: inside(top) };
   }
 
   function spoken(): string {
-    const values = curves.map((curve) => `${sides[curve.side]?.name} ${format(valueAt(curve, step) ?? 0)}`);
+    const values = curves.map(
+      (curve) => `${sides[curve.side]?.name} ${format(valueAt(plot, curve, step) ?? 0)}`,
+    );
     const now = t("replay.step-of", { step, last: plot.steps });
     return [`${now}: ${values.join(", ")}`, ...marked.map((mark) => mark.label)].join(". ");
   }

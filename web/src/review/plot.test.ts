@@ -13,12 +13,18 @@ const CURVE: Curve = {
 };
 
 describe("a curve", () => {
+  test("of counts holds each value until the next", () => {
+    const plot = countPlot(8, [CURVE]);
+    expect([0, 3, 4, 7, 8].map((step) => valueAt(plot, CURVE, step))).toEqual([0.5, 0.5, 0.75, 0.75, 0.25]);
+    expect(linePath(plot, CURVE)).toBe("M0 50H50L50 25H100L100 75");
+  });
+
   test("has values at its points, and between them on straight lines", () => {
-    expect([0, 2, 4, 5, 8, 9].map((step) => valueAt(CURVE, step))).toEqual([
+    expect([0, 2, 4, 5, 8, 9].map((step) => valueAt(chancePlot(8), CURVE, step))).toEqual([
       0.5, 0.625, 0.75, 0.625, 0.25, 0.25,
     ]);
-    expect(valueAt({ side: 0, points: [[3, 0.4]] }, 0)).toBe(0.4);
-    expect(valueAt({ side: 0, points: [] }, 0)).toBeNull();
+    expect(valueAt(chancePlot(8), { side: 0, points: [[3, 0.4]] }, 0)).toBe(0.4);
+    expect(valueAt(chancePlot(8), { side: 0, points: [] }, 0)).toBeNull();
   });
 
   test("is drawn in percent of the plot", () => {
@@ -35,9 +41,14 @@ describe("a curve", () => {
 });
 
 test("the plot of luck has none in the middle, and the plot of numbers begins at zero", () => {
-  expect(luckPlot(8, [{ side: 0, points: [[1, -0.3]] }])).toEqual({ steps: 8, low: -0.3, high: 0.3 });
+  expect(luckPlot(8, [{ side: 0, points: [[1, -0.3]] }])).toEqual({
+    steps: 8,
+    low: -0.3,
+    high: 0.3,
+    stairs: true,
+  });
   expect(luckPlot(8, []).high).toBe(0.1);
-  expect(countPlot(8, [CURVE])).toEqual({ steps: 8, low: 0, high: 1 });
+  expect(countPlot(8, [CURVE])).toMatchObject({ low: 0, high: 1 });
   expect(countPlot(8, [{ side: 0, points: [[1, 12]] }]).high).toBe(12);
 });
 

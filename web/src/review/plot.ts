@@ -7,6 +7,8 @@ export interface Plot {
   readonly steps: number;
   readonly low: number;
   readonly high: number;
+  /** Whether a value holds until the next one, as counts do; chances change between two judgements. */
+  readonly stairs: boolean;
 }
 
 export const WHOLE = 100;
@@ -29,13 +31,14 @@ export function stepAt({ steps }: Plot, share: number): number {
   return Math.round(steps * Math.max(0, Math.min(1, share)));
 }
 
-/** The value of a curve at a step, on the straight line between the points around it. */
-export function valueAt({ points }: Curve, step: number): number | null {
+/** The value of a curve at a step; of chances, on the straight line between the points around it. */
+export function valueAt({ stairs }: Plot, { points }: Curve, step: number): number | null {
   const next = points.findIndex(([at]) => at >= step);
   const after = points[next] ?? points.at(-1);
   if (!after) return null;
   const before = points[next - 1];
   if (!before || after[0] <= step) return after[1];
+  if (stairs) return before[1];
   const share = (step - before[0]) / (after[0] - before[0]);
   return before[1] + share * (after[1] - before[1]);
 }
@@ -46,7 +49,13 @@ export function linePath(plot: Plot, { points }: Curve): string {
   const last = points.at(-1);
   if (!first || !last) return "";
   const all = first === last ? [first, [plot.steps, first[1]] as const] : points;
-  return all.map(([step, value], at) => `${at ? "L" : "M"}${pointText(plot, step, value)}`).join("");
+  return all
+    .map(([step, value], at) => {
+      if (at === 0) return `M${pointText(plot, step, value)}`;
+      const level = plot.stairs ? `H${rounded(across(plot, step))}` : "";
+      return `${level}L${pointText(plot, step, value)}`;
+    })
+    .join("");
 }
 
 /** The path of the area between a curve and a value. */
@@ -67,20 +76,20 @@ function rounded(share: number): number {
 
 /** The plot of chances, from nothing to all. */
 export function chancePlot(steps: number): Plot {
-  return { steps, low: 0, high: 1 };
+  return { steps, low: 0, high: 1, stairs: false };
 }
 
 /** The plot of luck, with none in the middle. */
 export function luckPlot(steps: number, curves: readonly Curve[]): Plot {
   const most = Math.max(LEAST_LUCK, ...valuesOf(curves).map(Math.abs));
-  return { steps, low: -most, high: most };
+  return { steps, low: -most, high: most, stairs: true };
 }
 
 /** The plot of what is counted, from zero. */
 export function countPlot(steps: number, curves: readonly Curve[]): Plot {
   const values = valuesOf(curves);
   const low = Math.min(0, ...values);
-  return { steps, low, high: Math.max(low + 1, ...values) };
+  return { steps, low, high: Math.max(low + 1, ...values), stairs: true };
 }
 
 function valuesOf(curves: readonly Curve[]): number[] {

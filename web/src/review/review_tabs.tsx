@@ -6,9 +6,10 @@ import { offerRecord } from "../analysis/handover";
 import { gameLang, titled } from "../data/games";
 import type { Counted, HintedAction, Mistake, Review } from "../generated/wire";
 import { type PlainKey, t } from "../i18n/language";
-import { reviewedRecord } from "../net/api";
+import { reviewAnimation, reviewedRecord } from "../net/api";
 import { navigate, reportPath } from "../routing/router";
 import { Button, ButtonLink } from "../ui/button";
+import { saveBlob } from "../ui/files";
 import { Failed } from "../ui/load";
 import { Segmented } from "../ui/segmented";
 import type { Tab } from "../ui/tabs";
@@ -97,8 +98,28 @@ function Summary({ review, reviewKey, match }: ReviewTabsProps) {
           </ButtonLink>
         )}
         <PlayOut reviewKey={reviewKey} step={0} line={[]} label={t("review.study")} />
+        <DownloadAnimation reviewKey={reviewKey} />
       </div>
     </div>
+  );
+}
+
+function DownloadAnimation({ reviewKey }: { reviewKey: string }) {
+  const { busy, problem, run } = useAttempt();
+  return (
+    <>
+      <Button
+        size="s"
+        icon="download"
+        busy={busy}
+        onClick={() =>
+          void run(async () => saveBlob(`review-${reviewKey}.gif`, await reviewAnimation(reviewKey)))
+        }
+      >
+        {t("review.animation")}
+      </Button>
+      {problem && <Failed reason={problem} />}
+    </>
   );
 }
 

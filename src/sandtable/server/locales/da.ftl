@@ -64,6 +64,7 @@ review-unfinished = Dette parti er ikke slut. Kun et afsluttet parti kan gennemg
 review-outdated = En tidligere version af programmet har lavet denne gennemgang. Bed om den igen.
 review-not-done = Gennemgangen er ikke færdig endnu.
 review-no-step = Det trin findes ikke.
+review-no-animation = Et levende billede er enten gif eller webp.
 
 ## Forespørgsler
 

@@ -64,6 +64,7 @@ review-unfinished = This match is not over. Only a match that is over can be rev
 review-outdated = An earlier version of the program has made this review. Ask for it again.
 review-not-done = The review is not done yet.
 review-no-step = There is no such step.
+review-no-animation = An animated picture is either gif or webp.
 
 ## Requests
 

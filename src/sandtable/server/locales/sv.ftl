@@ -64,6 +64,7 @@ review-unfinished = Det här partiet är inte slut. Bara ett avslutat parti kan 
 review-outdated = En tidigare version av programmet har gjort den här genomgången. Be om den igen.
 review-not-done = Genomgången är inte klar än.
 review-no-step = Det steget finns inte.
+review-no-animation = En rörlig bild är antingen gif eller webp.
 
 ## Förfrågningar
 

@@ -13,6 +13,8 @@ from sandtable.core.review import Review
 from sandtable.matches.hall import Hall
 from sandtable.matches.models import AccountId, MatchId, NewReview, StoredReview
 from sandtable.matches.texts import note_text
+from sandtable.review.pictures import AnimationFormat
+from sandtable.scenes import Image
 from sandtable.server import reading
 from sandtable.server.auth import BY_ACCOUNT, BY_ACCOUNT_OR_NOBODY, account_of_request, session_of
 from sandtable.server.errors import Forbidden, NotFound, error_responses
@@ -26,6 +28,7 @@ from sandtable.server.texts import request_language, say
 from sandtable.server.wire import Analyse, AskReview, ReviewState, ReviewStep
 
 Asking = Request[object, object, State]
+_FORMS: dict[str, AnimationFormat] = {"gif": "gif", "webp": "webp"}
 _ONE_HOUR = {"Cache-Control": "private, max-age=3600", "Vary": "Accept-Language"}
 SeatParameter: TypeAlias = Annotated[
     str | None, QueryParameter(max_length=40, description="The viewpoint; empty for a spectator.")
@@ -192,18 +195,55 @@ async def result(
     readers: NamedDependency[Readers],
 ) -> Response[bytes]:
     """Chances, turning points, mistakes, and the story of the match."""
-    found = await hall.store.reviews.of(key)
-    if found.state != "done":
-        raise NotFound(say("review-not-done"))
     language = request_language(request)
 
     async def make() -> bytes:
-        record, turns = await hall.store.reviews.record(key), await hall.store.reviews.turns(key)
-        in_order = tuple(content for _, content in sorted(turns.items()))
-        return await readers.run(address_of(request), reading.review_page, record, in_order, language)
+        record, turns = await _finished(hall, key)
+        return await readers.run(address_of(request), reading.review_page, record, turns, language)
 
     page = await reviews.page(key, language, make)
     return Response(page, media_type=MediaType.JSON, headers=_ONE_HOUR)
+
+
+@get(
+    "/reviews/{key:str}/animation/{form:str}",
+    operation_id="getReviewAnimation",
+    summary="An animated picture of a review",
+    media_type="image/*",
+    guards=[rate_limited("review")],
+    responses=error_responses(404, 413, 429),
+)
+async def review_animation(
+    *,
+    request: Asking,
+    key: FromPath[str],
+    form: FromPath[str],
+    hall: NamedDependency[Hall],
+    reviews: NamedDependency[Reviews],
+    readers: NamedDependency[Readers],
+) -> Response[bytes]:
+    """The board after each turn, and the curve below it, as `gif` or `webp`."""
+    chosen = _FORMS.get(form)
+    if chosen is None:
+        raise NotFound(say("review-no-animation"))
+    language = request_language(request)
+
+    async def make() -> bytes:
+        record, turns = await _finished(hall, key)
+        return await readers.run(
+            address_of(request), reading.review_animation, record, turns, language, chosen
+        )
+
+    data = await reviews.page(key, f"{language}.{form}", make)
+    return image_response(Image(data, f"image/{form}"))
+
+
+async def _finished(hall: Hall, key: str) -> tuple[str, tuple[str, ...]]:
+    """The record and the turns of a review that is done."""
+    if (await hall.store.reviews.of(key)).state != "done":
+        raise NotFound(say("review-not-done"))
+    turns = await hall.store.reviews.turns(key)
+    return await hall.store.reviews.record(key), tuple(turns[number] for number in sorted(turns))
 
 
 @get(
@@ -289,6 +329,7 @@ reviews_router = Router(
         review_state,
         cancel_review,
         result,
+        review_animation,
         reviewed_record,
         review_step,
         review_image,
