@@ -207,6 +207,14 @@ def serve(
             help="An account that may feature, hide and remove scenarios of the library. Repeatable.",
         ),
     ] = None,
+    review_positions: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            envvar="SANDTABLE_REVIEW_POSITIONS",
+            help="Positions examined for each judgement of a review. Default: the game's number.",
+        ),
+    ] = None,
     limits: Annotated[
         str,
         typer.Option(
@@ -271,6 +279,7 @@ def serve(
         secure_cookies=secure_cookies,
         metrics_from=tuple(metrics_from or ()),
         host_accounts=tuple(host_account or ()),
+        review_positions=review_positions,
         limits=Limits().changed(limits),
         expiry=expiry_from(expire),
         internal_host=internal_host,

@@ -99,7 +99,7 @@ export function CurveChart({ label, curves, sides, plot, step, marks, format, on
   return (
     <section class="curve" aria-labelledby={id}>
       <div class="curve-head">
-        <h3 id={id}>{label}</h3>
+        <h2 id={id}>{label}</h2>
         <p class="curve-readout">
           <span class="curve-step">{t("replay.step-of", { step: shown, last: plot.steps })}</span>
           {curves.map((curve) => (

@@ -160,7 +160,7 @@ function Moments({ review, step, onStep }: ReviewTabsProps) {
     <div class="review-panel">
       {turning_points.length > 0 && (
         <>
-          <h3>{t("review.turning-points")}</h3>
+          <h2>{t("review.turning-points")}</h2>
           <ol class="review-moments" lang={lang}>
             {turning_points.map((point) => (
               <Moment
@@ -182,7 +182,7 @@ function Moments({ review, step, onStep }: ReviewTabsProps) {
       )}
       {lucky.length > 0 && (
         <>
-          <h3>{t("review.lucky")}</h3>
+          <h2>{t("review.lucky")}</h2>
           <ol class="review-moments" lang={lang}>
             {lucky.map((stroke) => (
               <Moment
