@@ -18,7 +18,8 @@ from sandtable.server.wire import CreatedMatch, CreateMatch, SeatWanted, Spectat
 _SANDTABLE = Path(sys.executable).with_name("sandtable")
 _PATIENCE = 120.0  # seconds
 _NO_LIMITS = (
-    "request=off message=off create=off claim=off account=off login=off name=off analysis=off action=off review=off"
+    "request=off message=off create=off claim=off account=off login=off name=off analysis=off action=off "
+    "review=off"
 )
 _ENVIRONMENT = {"PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"}
 EXAMPLES = Path(__file__).parents[2] / "docs/examples"

@@ -105,7 +105,7 @@ export function CurveChart({ label, curves, sides, plot, step, marks, format, on
           {curves.map((curve) => (
             <span key={curve.side} class="curve-value" style={inkOf(sides[curve.side])}>
               <i class={`curve-swatch curve-stroke-${curve.side % STROKES}`} />
-              {sides[curve.side]?.name} <b>{format(valueAt(plot, curve, shown) ?? 0)}</b>
+              {sides[curve.side]?.name} <b>{valueText(curve, shown)}</b>
             </span>
           ))}
         </p>
@@ -127,9 +127,7 @@ export function CurveChart({ label, curves, sides, plot, step, marks, format, on
         <svg viewBox={`0 0 ${WHOLE} ${WHOLE}`} preserveAspectRatio="none" aria-hidden="true">
           {isShared &&
             curves.map((curve) => <SharedArea key={curve.side} {...{ curve, plot, curves, sides }} />)}
-          {grid(plot).map((value) => (
-            <path key={value} class="curve-grid" d={`M0 ${down(plot, value)}H${WHOLE}`} />
-          ))}
+          <path class="curve-grid" d={`M0 ${down(plot, middle(plot))}H${WHOLE}`} />
           {lines.map((curve) => (
             <path
               key={curve.side}
@@ -159,14 +157,17 @@ export function CurveChart({ label, curves, sides, plot, step, marks, format, on
   function placeOf(mark: Mark): { left: string; top: string } {
     const curve = isShared ? lines[0] : (curves.find(({ side }) => side === mark.side) ?? curves[0]);
     const value = curve ? valueAt(plot, curve, mark.step) : null;
-    const [left, top] = [across(plot, mark.step), down(plot, value ?? plot.low)];
+    const [left, top] = [across(plot, mark.step), down(plot, value ?? middle(plot))];
     return { left: inside(left), top: inside(top) };
   }
 
+  function valueText(curve: Curve, at: number): string {
+    const value = valueAt(plot, curve, at);
+    return value === null ? "–" : format(value);
+  }
+
   function spoken(): string {
-    const values = curves.map(
-      (curve) => `${sides[curve.side]?.name} ${format(valueAt(plot, curve, step) ?? 0)}`,
-    );
+    const values = curves.map((curve) => `${sides[curve.side]?.name} ${valueText(curve, step)}`);
     const now = t("replay.step-of", { step, last: plot.steps });
     return [`${now}: ${values.join(", ")}`, ...marked.map((mark) => mark.label)].join(". ");
   }
@@ -195,9 +196,8 @@ function SharedArea({ curve, plot, curves, sides }: SharedAreaProps) {
   return <path class="curve-area" style={inkOf(sides[curve.side])} d={areaPath(plot, first, base)} />;
 }
 
-/** The values at which lines go across. */
-function grid({ low, high }: Plot): readonly number[] {
-  return [(low + high) / 2];
+function middle({ low, high }: Plot): number {
+  return (low + high) / 2;
 }
 
 /** The colour of a side's curve and name. */

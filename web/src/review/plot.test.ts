@@ -23,7 +23,8 @@ describe("a curve", () => {
     expect([0, 2, 4, 5, 8, 9].map((step) => valueAt(chancePlot(8), CURVE, step))).toEqual([
       0.5, 0.625, 0.75, 0.625, 0.25, 0.25,
     ]);
-    expect(valueAt(chancePlot(8), { side: 0, points: [[3, 0.4]] }, 0)).toBe(0.4);
+    const late: Curve = { side: 0, points: [[3, 0.4]] };
+    expect([2, 3, 9].map((step) => valueAt(chancePlot(8), late, step))).toEqual([null, 0.4, 0.4]);
     expect(valueAt(chancePlot(8), { side: 0, points: [] }, 0)).toBeNull();
   });
 

@@ -31,13 +31,17 @@ export function stepAt({ steps }: Plot, share: number): number {
   return Math.round(steps * Math.max(0, Math.min(1, share)));
 }
 
-/** The value of a curve at a step; of chances, on the straight line between the points around it. */
+/**
+ * The value of a curve at a step, or `null` before its first; of chances, on the straight line between the points
+ * around it.
+ */
 export function valueAt({ stairs }: Plot, { points }: Curve, step: number): number | null {
   const next = points.findIndex(([at]) => at >= step);
   const after = points[next] ?? points.at(-1);
   if (!after) return null;
+  if (after[0] <= step) return after[1];
   const before = points[next - 1];
-  if (!before || after[0] <= step) return after[1];
+  if (!before) return null;
   if (stairs) return before[1];
   const share = (step - before[0]) / (after[0] - before[0]);
   return before[1] + share * (after[1] - before[1]);

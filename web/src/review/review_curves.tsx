@@ -1,10 +1,10 @@
-/** The curves of a review: the chances with the mistakes on them, and the luck. */
+/** The curves of a review: the chances with the mistakes on them, and the luck; else the first count. */
 
 import type { Mistake, Review } from "../generated/wire";
 import { t } from "../i18n/language";
 import { CurveChart, type Mark } from "./curve_chart";
-import { luckText, percentText } from "./numbers";
-import { chancePlot, luckPlot } from "./plot";
+import { countText, luckText, percentText } from "./numbers";
+import { chancePlot, countPlot, luckPlot } from "./plot";
 
 export interface CurvesProps {
   review: Review;
@@ -16,6 +16,8 @@ export interface CurvesProps {
 
 export function ReviewCurves({ review, step, onStep, onMistake }: CurvesProps) {
   const { chances = [], luck = [], mistakes = [], lucky = [], sides, steps } = review;
+  const { losses = [], ground = [] } = review;
+  const counted = chances.length === 0 ? [...losses, ...ground].slice(0, 1) : [];
 
   function go(at: number): void {
     const mistake = mistakes.find((one) => one.step === at);
@@ -39,6 +41,19 @@ export function ReviewCurves({ review, step, onStep, onMistake }: CurvesProps) {
           onStep={go}
         />
       )}
+      {counted.map(({ label, curves }) => (
+        <CurveChart
+          key={label}
+          label={label}
+          curves={curves}
+          sides={sides}
+          plot={countPlot(steps, curves)}
+          step={step}
+          marks={[]}
+          format={countText}
+          onStep={onStep}
+        />
+      ))}
       {luck.length > 0 && (
         <CurveChart
           label={t("review.luck")}

@@ -35,30 +35,26 @@ export function reviewTabs(props: ReviewTabsProps): readonly Tab[] {
   const { turning_points = [], lucky = [], mistakes = [], unknown = [] } = props.review;
   const { losses = [], ground = [], lines = [], story = [] } = props.review;
   const tabs: (Tab | false)[] = [
-    { id: "summary", label: t("review.summary"), icon: "info", panel: <Summary {...props} /> },
-    story.length > 0 && { id: "story", label: t("review.story"), icon: "book", panel: <Story {...props} /> },
+    { id: "summary", label: t("review.summary"), panel: <Summary {...props} /> },
+    story.length > 0 && { id: "story", label: t("review.story"), panel: <Story {...props} /> },
     mistakes.length > 0 && {
       id: "mistakes",
       label: t("review.mistakes"),
-      icon: "warning",
       panel: <Mistakes {...props} />,
     },
     turning_points.length + lucky.length > 0 && {
       id: "moments",
       label: t("review.moments"),
-      icon: "flag",
       panel: <Moments {...props} />,
     },
     unknown.length > 0 && {
       id: "hidden",
       label: t("review.hidden"),
-      icon: "eye",
       panel: <Hidden {...props} />,
     },
     losses.length + ground.length + lines.length > 0 && {
       id: "counts",
       label: t("review.counts"),
-      icon: "layers",
       panel: <Counts {...props} />,
     },
   ];
