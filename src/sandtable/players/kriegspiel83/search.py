@@ -75,8 +75,11 @@ SPREAD = 0.5
 """Standard deviation of varied policy weights, as a logarithm."""
 STRAY, GUARD, TRANSPORT, LAY = 0.25, 0.15, 0.1, 0.15
 """Shares of variations: a piece goes anywhere, home, by transport; a minefield is laid."""
-JUDGED = 1_000
-"""Positions of a judgement for a budget without positions."""
+JUDGED, JUDGED_SAMPLES = 1_000, 2
+"""Positions of a judgement for a budget without positions, and sampled hidden states.
+
+Judgements are averaged, each with its own samples, and mostly see everything.
+"""
 _AT_HOME = 2
 """Hexes from the own city within which a piece guards it."""
 
@@ -190,10 +193,10 @@ class SearchingKriegspiel83(SearchPlayer[Facts]):
         state, other = self._game.sample(view, Random(1)), 1 - SEATS.index(view.seat or SEATS[0])  # noqa: S311
         return replace(state, mines=with_side(state.mines, other, state.known[other]))
 
-    def _root(self, view: View[Facts]) -> Root:
+    def _root(self, view: View[Facts], count: int = SAMPLES) -> Root:
         unmined = self._unmined(view)
         table, samples = tables(unmined.terms), []
-        for _ in range(SAMPLES):
+        for _ in range(count):
             sample = self._game.sample(view, self._rng)
             samples.append(packing.pack(table, replace(unmined, mines=sample.mines, left=sample.left)))
         return Root(unmined, np.array(samples), packing.pack(table, unmined))
@@ -214,7 +217,9 @@ class SearchingKriegspiel83(SearchPlayer[Facts]):
 
     def judge(self, view: View[Facts]) -> float | None:
         """Return the average result of rollouts in which both sides play by policy from the start."""
-        plan_search = PlanSearch(self._root(view), self._rng, self._weights, turns=turns_for(self._budget))
+        plan_search = PlanSearch(
+            self._root(view, JUDGED_SAMPLES), self._rng, self._weights, turns=turns_for(self._budget)
+        )
         return plan_search.judge(self._budget.positions or JUDGED)
 
 
