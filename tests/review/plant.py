@@ -80,15 +80,15 @@ def awful_turn(match: Match, judge: Judge, number: int) -> tuple[float, list[str
 def lucky_win(like: str, seed: int) -> Record | None:
     """Play a match; return its record if the dice gave the winner enough."""
     match = begin(like, seed)
-    play(match, PLAYER, seed)
+    play(match, "greedy", seed)
     if match.outcome is None or not match.outcome.winners:
         return None
     record = match.record
-    review = make_review(record, [review_turn(record, task) for task in review_tasks(record, 200)])
+    review = make_review(record, [review_turn(record, task) for task in review_tasks(record, 60)])
     winner = next(side for side, one in enumerate(review.sides) if one.seats[0] in match.outcome.winners)
     luck = next((curve.points[-1][1] for curve in review.luck if curve.side == winner), 0.0)
     print(like, seed, len(record.entries), luck, flush=True)
-    return record if luck - review.luck_error > LUCKY else None
+    return record if luck > LUCKY else None
 
 
 def main(wanted: list[str]) -> None:
@@ -100,14 +100,14 @@ def main(wanted: list[str]) -> None:
     ):
         if wanted and like.partition("-")[0] not in wanted:
             continue
-        found = next(filter(None, (plant(like, seed, earliest) for seed in range(1, 40))))
-        record, step = found
-        name = f"{record.game}-blunder-{step}"
-        print(name, len(record.entries), record.outcome, flush=True)
-        record.save(OWN / f"{name}.record")
+        planted = next(filter(None, (plant(like, seed, earliest) for seed in range(1, 40))), None)
+        if planted is not None:
+            record, step = planted
+            record.save(OWN / f"{record.game}-blunder-{step}.record")
     if not wanted or "lucky" in wanted:
-        found = (lucky_win("kriegspiel83-skirmish-city", seed) for seed in range(1, 60))
-        next(filter(None, found)).save(OWN / "kriegspiel83-lucky-win.record")
+        games = (lucky_win("kriegspiel83-skirmish-city", seed) for seed in range(1, 60))
+        if (lucky := next(filter(None, games), None)) is not None:
+            lucky.save(OWN / "kriegspiel83-lucky-win.record")
 
 
 if __name__ == "__main__":

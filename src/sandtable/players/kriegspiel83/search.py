@@ -44,7 +44,7 @@ from sandtable.players.kriegspiel83.assessment import (
 )
 from sandtable.players.kriegspiel83.assessment_kernels import STEPS_TO_CITY, WAVER
 from sandtable.players.kriegspiel83.opponent_model import OpponentModel
-from sandtable.players.kriegspiel83.policy_kernels import plan_turn
+from sandtable.players.kriegspiel83.policy_kernels import decide, plan_turn
 from sandtable.players.kriegspiel83.rollout_kernels import new_buffers, roll_out
 from sandtable.players.search.budget import Search, SearchBudget, SearchResult
 from sandtable.players.search.search_player import SearchPlayer
@@ -280,11 +280,24 @@ class PlanSearch:
             yield self._result(self._best())
 
     def judge(self, positions: int) -> float:
-        """Return the average result of rollouts without a plan."""
-        trial = Trial([])
-        while self._positions < positions:
-            self._try(trial)
-        return trial.value
+        """Return the average result of rollouts without a plan, with other dice for every judge."""
+        number, first = -(-positions // (self._turns + 1)), self._rng.getrandbits(24)
+        plan, given, game = self._empty_plan.copy(), 0, self._root.unmined
+        if game[at.PHASE] != at.MOVING:
+            plan[0], given = decide(self._tables, game.copy(), self._assessment, self._policy), 1
+        total: float = roll_out(
+            self._tables,
+            self._root.samples,
+            self._assessment,
+            self._policies,
+            plan,
+            given,
+            first,
+            number,
+            self._turns,
+            self._buffers,
+        )
+        return total / number
 
     def _decisions(self) -> list[int]:
         """Return the possible actions; of the pieces without a target only the first chooses."""
