@@ -14,6 +14,7 @@ BENCHES = (
     "modern",
     "orders",
     "pages",
+    "review",
     "server",
     "taktik",
     "workshop",

@@ -21,6 +21,10 @@ _SURE = (12.7, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2
 """Standard errors in a 95 % interval of the mean of 2, 3, … values (Student's t)."""
 _CERTAIN = 1.4
 """Width of an interval of about 99 %, compared with one of 95 %."""
+_HOPE = 0.35
+"""How much of the interval must lie below what matters for an estimate to end."""
+_EXACT = 0.25
+"""Share of a difference below which its error is small enough."""
 LEAST_ERROR = 0.005
 """Least standard deviation that is assumed of a difference, however alike the first pairs are."""
 
@@ -63,7 +67,9 @@ class Pairs(Struct, frozen=True):
     """At least 2."""
     most: int
     matters: float
-    """The difference that matters: the estimate ends once the interval lies below it."""
+    """The difference that matters: the estimate ends if more pairs would hardly lead to it."""
+    both_ways: bool = False
+    """Whether a negative difference matters too."""
 
     def estimate(self, differences: Iterable[float | None]) -> Estimate | None:
         """Return the mean of the differences as they come; `None` if there are fewer than the fewest.
@@ -81,8 +87,10 @@ class Pairs(Struct, frozen=True):
             spread = max(stdev(found), LEAST_ERROR)
             sure = _SURE[min(len(found) - 2, len(_SURE) - 1)]
             result = Estimate(fmean(found), sure * spread / sqrt(len(found)))
-            is_small = abs(result.mean) + result.error < self.matters
-            if is_small or result.error < self.matters / 2 or len(found) >= self.most:
+            size = abs(result.mean) if self.both_ways else result.mean
+            is_small = size + result.error * _HOPE < self.matters
+            is_exact = result.error < max(self.matters / 2, abs(result.mean) * _EXACT)
+            if is_small or is_exact or len(found) >= self.most:
                 break
         return result
 

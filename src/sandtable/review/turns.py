@@ -25,7 +25,8 @@ LARGEST = 1_000_000
 MATTERS = 0.05
 """The least cost of a decision that is reported, in chances."""
 _DECISION = Pairs(4, 16, MATTERS)
-_LUCK = Pairs(4, 16, MATTERS)
+_TRUTH = Pairs(4, 8, MATTERS)
+_LUCK = Pairs(4, 16, MATTERS, both_ways=True)
 _LOOKS = 2
 """Judgements of a position for the curve, of which the mean is taken."""
 _MOST_PLANNED = 24
@@ -229,7 +230,7 @@ class _Turn:
                 yield None if one is None or other is None else self._difference(one, other, seed)
 
         known = _DECISION.estimate(costs(in_truth=False))
-        truth = _DECISION.estimate(costs(in_truth=True)) if hidden or known is None else known
+        truth = _TRUTH.estimate(costs(in_truth=True)) if hidden or known is None else known
         if truth is None:
             return None
         known = known or NOTHING

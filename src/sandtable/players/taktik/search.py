@@ -86,7 +86,7 @@ class SearchingTaktik(SearchPlayer[Facts]):
         if view.seat is None or state.phase in {"placing", "start"}:
             return None
         root = self._root(state, view)
-        root.set_samples([state, *(self._game.sample(view, self._rng) for _ in range(SAMPLES - 1))])
+        root.set_samples([state, self._game.sample(view, self._rng)])
         rollouts, positions = Race(root.candidates()[:1], root.play_on), self._budget.positions or JUDGED
         while rollouts.positions < positions and not rollouts.is_full:
             rollouts.run()
