@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
+from sandtable.core import Record
 from sandtable.matches import reviews as limits
+from sandtable.review import review_tasks, review_turn
 from sandtable.server.config import Config, Limits
 from sandtable.server.reviews import MOST_PER_ADDRESS
 from tests.server.applications import ORIGIN, application
@@ -18,7 +20,7 @@ SKIRMISH = (RECORDS / "game-of-war-skirmish-arsenals.record").read_text()
 LESSON = (RECORDS / "modern-lesson-umpire.record").read_text()
 JUNK = ["nosuchkey", "%00", "%ED%A0%80", "..%2f..", "x" * 300]
 MOST_SECONDS = 120
-"""On a busy machine that compiles first."""
+"""On a busy machine."""
 FEW = 4
 """Positions for each judgement: enough to have numbers, too few to mean anything."""
 
@@ -31,6 +33,8 @@ def settings(url, **details):
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     """A server for most tests here: its reading process starts only once."""
+    record = Record.parse(SKIRMISH)
+    review_turn(record, review_tasks(record, FEW)[0])  # compiles what the server's process would, more slowly
     url = f"sqlite:///{tmp_path_factory.mktemp('reviews')}/matches.db"
     with TestClient(application(settings(url)), base_url=ORIGIN) as client:
         yield client

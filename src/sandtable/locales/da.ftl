@@ -659,6 +659,7 @@ review = Gennemgang
     .hidden = Skjult
     .hidden-hint = Hvad en side ikke kunne vide dengang, og hvad den troede.
     .believed = { $seat } troede { $believed }, i virkeligheden { $truth }
+    .beliefs = Chancer, som hver side troede
     .counts = Over tid
     .losses = Tab
     .ground = Terræn

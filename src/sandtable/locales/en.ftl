@@ -659,6 +659,7 @@ review = Review
     .hidden = Hidden
     .hidden-hint = What a side could not know at the time, and what it believed.
     .believed = { $seat } believed { $believed }, in truth { $truth }
+    .beliefs = Chances as each side believed
     .counts = Over time
     .losses = Losses
     .ground = Ground

@@ -659,6 +659,7 @@ review = Genomgång
     .hidden = Dolt
     .hidden-hint = Vad en sida inte kunde veta då, och vad den trodde.
     .believed = { $seat } trodde { $believed }, i verkligheten { $truth }
+    .beliefs = Chanser så som varje sida trodde
     .counts = Över tiden
     .losses = Förluster
     .ground = Mark

@@ -45,7 +45,7 @@ export function CurveChart({ label, curves, sides, plot, step, marks, format, on
   const [hovered, setHovered] = useState<number | null>(null);
   const shown = hovered ?? step;
   // Chances of two sides are one curve, with a side below and a side above it.
-  const isShared = curves.length === 2 && plot.low === 0 && plot.high === 1;
+  const isShared = plot.shared && curves.length === 2;
   const lines = isShared ? curves.slice(0, 1) : curves;
   const marked = marks.filter((mark) => mark.step === step);
 

@@ -47,6 +47,7 @@ test("the plot of luck has none in the middle, and the plot of numbers begins at
     low: -0.3,
     high: 0.3,
     stairs: true,
+    shared: false,
   });
   expect(luckPlot(8, []).high).toBe(0.1);
   expect(countPlot(8, [CURVE])).toMatchObject({ low: 0, high: 1 });

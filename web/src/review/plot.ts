@@ -9,6 +9,8 @@ export interface Plot {
   readonly high: number;
   /** Whether a value holds until the next one, as counts do; chances change between two judgements. */
   readonly stairs: boolean;
+  /** Whether the values of all sides add up to the highest one, so that those of two sides are one curve. */
+  readonly shared: boolean;
 }
 
 export const WHOLE = 100;
@@ -80,20 +82,25 @@ function rounded(share: number): number {
 
 /** The plot of chances, from nothing to all. */
 export function chancePlot(steps: number): Plot {
-  return { steps, low: 0, high: 1, stairs: false };
+  return { steps, low: 0, high: 1, stairs: false, shared: true };
+}
+
+/** The plot of chances as each side believed them, which need not add up. */
+export function beliefPlot(steps: number): Plot {
+  return { ...chancePlot(steps), shared: false };
 }
 
 /** The plot of luck, with none in the middle. */
 export function luckPlot(steps: number, curves: readonly Curve[]): Plot {
   const most = Math.max(LEAST_LUCK, ...valuesOf(curves).map(Math.abs));
-  return { steps, low: -most, high: most, stairs: true };
+  return { steps, low: -most, high: most, stairs: true, shared: false };
 }
 
 /** The plot of what is counted, from zero. */
 export function countPlot(steps: number, curves: readonly Curve[]): Plot {
   const values = valuesOf(curves);
   const low = Math.min(0, ...values);
-  return { steps, low, high: Math.max(low + 1, ...values), stairs: true };
+  return { steps, low, high: Math.max(low + 1, ...values), stairs: true, shared: false };
 }
 
 function valuesOf(curves: readonly Curve[]): number[] {

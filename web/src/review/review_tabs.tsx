@@ -16,7 +16,7 @@ import type { Tab } from "../ui/tabs";
 import { useAttempt } from "../ui/use_attempt";
 import { CurveChart, inkOf } from "./curve_chart";
 import { countText, luckText, percentText } from "./numbers";
-import { countPlot } from "./plot";
+import { beliefPlot, countPlot } from "./plot";
 import type { Drawn, Shown } from "./shown";
 
 export interface ReviewTabsProps {
@@ -32,7 +32,7 @@ export interface ReviewTabsProps {
 
 /** The tabs that have something to show. */
 export function reviewTabs(props: ReviewTabsProps): readonly Tab[] {
-  const { turning_points = [], lucky = [], mistakes = [], unknown = [] } = props.review;
+  const { turning_points = [], lucky = [], mistakes = [], unknown = [], believed = [] } = props.review;
   const { losses = [], ground = [], lines = [], story = [] } = props.review;
   const tabs: (Tab | false)[] = [
     { id: "summary", label: t("review.summary"), panel: <Summary {...props} /> },
@@ -47,7 +47,7 @@ export function reviewTabs(props: ReviewTabsProps): readonly Tab[] {
       label: t("review.moments"),
       panel: <Moments {...props} />,
     },
-    unknown.length > 0 && {
+    unknown.length + believed.length > 0 && {
       id: "hidden",
       label: t("review.hidden"),
       panel: <Hidden {...props} />,
@@ -316,10 +316,22 @@ function PlayOut({ reviewKey, step, line, label }: PlayOutProps) {
 }
 
 function Hidden({ review, step, onStep }: ReviewTabsProps) {
-  const { unknown = [], sides } = review;
+  const { unknown = [], believed = [], sides, steps } = review;
   return (
-    <div class="review-panel">
+    <div class="review-panel review-counts">
       <p class="review-note">{t("review.hidden-hint")}</p>
+      {believed.length > 0 && (
+        <CurveChart
+          label={t("review.beliefs")}
+          curves={believed}
+          sides={sides}
+          plot={beliefPlot(steps)}
+          step={step}
+          marks={[]}
+          format={percentText}
+          onStep={onStep}
+        />
+      )}
       <ol class="review-moments" lang={gameLang(review.game)}>
         {unknown.map((one) => (
           <Moment
