@@ -16,7 +16,9 @@ LIMIT = 60
 
 
 def main() -> None:
-    print("record                                  turns   seconds  positions  mistakes  luck of the first side")
+    print(
+        "record                                  turns   seconds  positions  mistakes  luck of the first side"
+    )
     for path in sorted(RECORDS.glob("*.record")):
         record = Record.load(path)
         tasks = review_tasks(record)

@@ -17,14 +17,14 @@ from sandtable.review.turns import judge_of, review_tasks, review_turn
 
 RECORDS = Path(__file__).parents[1] / "records"
 OWN = Path(__file__).parent / "records"
-PLAYER = "search,positions=600"
+PLAYER = "search,positions=300"
 OPEN = (0.4, 0.7)
 """The chances of the side that is made to blunder."""
-AWFUL = 0.3
+AWFUL = 0.35
 """The chances that the blunder costs at least."""
 TRIES = 16
 """Random turns, of which the worst is played."""
-LUCKY = 0.6
+LUCKY = 0.5
 """What the dice give the winner of the lucky win at least."""
 
 
@@ -49,7 +49,7 @@ def plant(like: str, seed: int, earliest: int) -> tuple[Record, int] | None:
     judge, planted = Judge(match, judge_of(match.game) or ""), None
     while match.to_act:
         seat = match.to_act[0]
-        begins = len(match.to_act) == 1 and match.seat_of(len(match)) != seat
+        begins = len(match.to_act) == 1 and decides_now(match)
         if planted is None and begins and len(match) >= earliest:
             chance = judge.chance(match.state, judge.side_of(seat), "plant")
             if chance is not None and OPEN[0] <= chance <= OPEN[1]:
@@ -63,18 +63,26 @@ def plant(like: str, seed: int, earliest: int) -> tuple[Record, int] | None:
     return None if planted is None else (match.record, planted)
 
 
+def decides_now(match: Match) -> bool:
+    """Whether the seat to act has not acted since the other seat or the dice."""
+    entry = match.last_entry
+    return entry is not None and (entry.seat != match.to_act[0] or bool(entry.rolls))
+
+
 def awful_turn(match: Match, judge: Judge, number: int) -> tuple[float, list[str]]:
-    """Return the chances that a random turn, up to its first roll of dice, leaves, and its actions."""
+    """Return the chances that a random turn leaves, and its actions; turns with dice count as good."""
     twin, seat, actions = match.copy(), match.to_act[0], list[str]()
     player = make_player("random", match.game, Random(number))
-    while twin.to_act == (seat,) and not (twin.last_entry and twin.last_entry.rolls and actions):
+    while twin.to_act == (seat,):
         action = player.choose(twin.view(seat, picture=False))
         if action.startswith(("resign", "draw", "offer")):
             continue
         twin.apply(seat, action)
         actions.append(action)
+        if twin.last_entry is None or twin.last_entry.rolls or twin.outcome:
+            return 1.0, actions
     chance = judge.chance(twin.state, judge.side_of(seat), "plant")
-    return (1.0 if chance is None or twin.outcome else chance), actions
+    return (1.0 if chance is None else chance), actions
 
 
 def lucky_win(like: str, seed: int) -> Record | None:

@@ -8,6 +8,9 @@ from random import Random
 from msgspec.structs import replace
 
 from sandtable.core import ENGLISH, Catalogue, Game, HintedAction, Match, Record, Seat, catalogue
+from sandtable.players.hint_preview import LinePreview
+from sandtable.players.hint_reasons import reasons
+from sandtable.review.names import Names, percent
 from sandtable.core.review import (
     Counted,
     Curve,
@@ -22,10 +25,6 @@ from sandtable.core.review import (
     TurningPoint,
     Unknown,
 )
-from sandtable.core.types import Tally
-from sandtable.players.hint_preview import LinePreview
-from sandtable.players.hint_reasons import reasons
-from sandtable.review.names import Names, percent
 from sandtable.review.summary import summarise
 from sandtable.review.turns import CATALOGUE, MATTERS, VERSION, Decision, TurnReview, positions_of, replayed
 
@@ -65,6 +64,8 @@ class _Maker:
         self._say: Catalogue = catalogue(CATALOGUE, language)
         self._sides = match.game.sides(match.setup)
         self._names = Names(match, self._say)
+        steps = range(len(match) + 1)
+        self._tallies = [self._game.tallies(match.at(step).state) for step in steps]
 
     def review(self) -> Review:
         match, record = self._match, self._match.record
@@ -198,8 +199,8 @@ class _Maker:
     def _counted(self, topic: str) -> tuple[Counted, ...]:
         """Return what the game counts about a topic; only where a count changes."""
         labels: dict[str, list[list[Point]]] = {}
-        for step in range(len(self._match) + 1):
-            for tally in self._tallies(step):
+        for step, tallies in enumerate(self._tallies):
+            for tally in tallies:
                 if tally.topic != topic:
                     continue
                 curves = labels.setdefault(tally.label, [[] for _ in tally.counts])
@@ -210,9 +211,6 @@ class _Maker:
             Counted(label, tuple(Curve(side, tuple(points)) for side, points in enumerate(curves)))
             for label, curves in labels.items()
         )
-
-    def _tallies(self, step: int) -> tuple[Tally, ...]:
-        return self._game.tallies(self._match.at(step).state)
 
     # What decided the match
 

@@ -51,9 +51,11 @@ class Names:
         return self._match.game.turn_summary(turn) if turn else ""
 
     def rolled(self, step: int) -> str:
-        """Return what the dice of an action were about."""
-        events = self._match.at(step).last_events
-        return next((event.text for event in events if event.rolls), events[0].text if events else "")
+        """Return what the dice of an action decided, or what they were rolled for."""
+        match = self._match.at(step)
+        texts = [event.text for event in match.last_events if event.rolls]
+        rolls = match.last_entry.rolls if match.last_entry else ()
+        return " ".join(texts) or f"{', '.join(f'{roll.purpose}: {roll.value}' for roll in rolls)}."
 
     def listed(self, labels: Sequence[str]) -> str:
         """Return the labels of actions for the middle of a sentence; of many actions, only the first."""

@@ -24,9 +24,9 @@ LARGEST = 1_000_000
 
 MATTERS = 0.05
 """The least cost of a decision that is reported, in chances."""
-_DECISION = Pairs(4, 16, MATTERS)
+_DECISION = Pairs(4, 12, MATTERS)
 _TRUTH = Pairs(4, 8, MATTERS)
-_LUCK = Pairs(4, 16, MATTERS, both_ways=True)
+_LUCK = Pairs(4, 12, MATTERS, both_ways=True)
 _LOOKS = 2
 """Judgements of a position for the curve, of which the mean is taken."""
 _MOST_PLANNED = 24
@@ -97,7 +97,7 @@ def review_tasks(record: Record, positions: int | None = None) -> tuple[ReviewTa
     return tuple(
         ReviewTask(digest, first, last, match.seat_of(last) or "", player)
         for first, last in _turns(match)
-        if len(match.to_act_after(first)) == 1
+        if match.to_act_after(first) == (match.seat_of(last),)
     )
 
 
@@ -212,6 +212,8 @@ class _Turn:
     def _decision(self, first: int, last: int) -> Decision | None:
         """Compare a part of the turn with what the search would have done instead."""
         start, seat = self._state(first), self._task.seat
+        if start.to_act != (seat,):
+            return None
         view = self._game.view(start, seat, picture=False)
         if len([choice for choice in view.choices if not choice.aside]) < 2:
             return None
