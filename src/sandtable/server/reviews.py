@@ -19,8 +19,8 @@ from sandtable.server.texts import say
 
 MOST_SECONDS = 900.0
 """Longest time for a review; it can be continued after that."""
-MOST_SECONDS_OF_A_TURN = 300.0
-"""Longest time for a turn: the first of a game may have to wait for its compiler."""
+MOST_SECONDS_OF_A_TURN = 120.0
+"""Longest time for a turn, except the first: its process may have to compile the game's search."""
 MOST_PER_ADDRESS = 2
 """Maximum number of reviews that one client address has waiting or running on this process."""
 _CACHED_PAGES = 64
@@ -89,7 +89,8 @@ class Reviews(BackgroundWork):
         stored = await self._store.reviews.turns(review.key)
         try:
             async with worker_process(_MODULE) as worker:
-                plan = await _ask(worker, AskPlan(record, self._positions), Plan)
+                plan = await _ask(worker, AskPlan(record, self._positions), Plan, MOST_SECONDS_OF_A_TURN)
+                most = self._seconds
                 if not await self._store.reviews.plan(review, plan.turns):
                     raise Stopped
                 for number in range(plan.turns):
@@ -97,7 +98,8 @@ class Reviews(BackgroundWork):
                         continue
                     if time.monotonic() > until:
                         raise TimeoutError
-                    turn = await _ask(worker, AskTurn(record, self._positions, number), Turn)
+                    turn = await _ask(worker, AskTurn(record, self._positions, number), Turn, most)
+                    most = MOST_SECONDS_OF_A_TURN
                     if not await self._store.reviews.add_turn(review, number, turn.content):
                         raise Stopped
         except (TimeoutError, OSError, EOFError):  # or the system has killed the process for its memory
@@ -106,8 +108,10 @@ class Reviews(BackgroundWork):
         await self._store.reviews.finish(review)
 
 
-async def _ask(worker: WorkerProcess, request: AskPlan | AskTurn, wanted: type[AnswerT]) -> AnswerT:
-    async with asyncio.timeout(MOST_SECONDS_OF_A_TURN):
+async def _ask(
+    worker: WorkerProcess, request: AskPlan | AskTurn, wanted: type[AnswerT], seconds: float
+) -> AnswerT:
+    async with asyncio.timeout(seconds):
         answer: AnswerT | Failed = await worker.ask(request)
     if isinstance(answer, wanted):
         return answer
