@@ -15,6 +15,7 @@ BENCHES = (
     "newcomer",
     "orders",
     "pages",
+    "review",
     "server",
     "taktik",
     "workshop",

@@ -21,7 +21,8 @@ Result = TypeVar("Result")
 _SANDTABLE = Path(sys.executable).with_name("sandtable")
 _PATIENCE = 120.0  # seconds
 _NO_LIMITS = (
-    "request=off message=off create=off claim=off account=off login=off name=off analysis=off action=off"
+    "request=off message=off create=off claim=off account=off login=off name=off analysis=off action=off "
+    "review=off"
 )
 _ENVIRONMENT = {"PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"}
 EXAMPLES = Path(__file__).parents[2] / "docs/examples"
@@ -46,7 +47,7 @@ class House:
         command = [str(_SANDTABLE), "serve", "--port", str(self._port), "--database-url", self._database]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [*command, "--limits", _NO_LIMITS, "--logs", "text"],
+                [*command, "--limits", _NO_LIMITS, "--logs", "text", "--review-positions", "20"],
                 stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | _ENVIRONMENT,
             )  # fmt: skip
         assert self._process.stdout

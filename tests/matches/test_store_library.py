@@ -7,8 +7,8 @@ import pytest
 from sandtable import SetupError
 from sandtable.matches import NewSeat, Store, UnknownAccount
 from sandtable.matches import library as limits
+from sandtable.matches.background import LEASE
 from sandtable.matches.errors import CannotMeasure, DraftConflict, LibraryFull, UnknownScenario
-from sandtable.matches.measurements import LEASE
 from sandtable.matches.models import (
     LibraryQuery,
     LibraryVersion,
@@ -315,7 +315,7 @@ async def test_a_measurement_is_found_with_its_version(url, time):
         for version_, account, sentence in ((one, guy, "measured already"), (two, ada, "another scenario")):
             with pytest.raises(CannotMeasure, match=sentence):
                 await store.measurements.begin(version_, account, 10)
-        assert await store.measurements.renew(running, played=4)
+        assert await store.measurements.renew(running, done=4)
         assert (await store.measurements.of(one)).played == 4
         assert await store.measurements.finish(running, {"games": 10}, played=10, fair=True)
         assert (await store.measurements.of(one)).state == "done"
@@ -328,7 +328,7 @@ async def test_a_measurement_is_found_with_its_version(url, time):
         await store.measurements.cancel(two, guy)
         assert await store.measurements.renew(cancelled), "somebody else's stays"
         await store.measurements.cancel(two, ada)
-        assert not await store.measurements.renew(cancelled, played=1)
+        assert not await store.measurements.renew(cancelled, done=1)
         assert not await store.measurements.finish(cancelled, {}, played=1, fair=None)
         lost = await store.measurements.begin(two, ada, 10)
         time.pass_by(seconds=LEASE / 1000)

@@ -26,6 +26,7 @@ const ReportPage = lazyPage(async () => (await import("./report/report_page")).R
 const StudiesPage = lazyPage(async () => (await import("./studies/studies_page")).StudiesPage);
 const StudyPage = lazyPage(async () => (await import("./studies/study_page")).StudyPage);
 const StudyEditorPage = lazyPage(async () => (await import("./studies/study_editor_page")).StudyEditorPage);
+const ReviewPage = lazyPage(async () => (await import("./review/review_page")).ReviewPage);
 const WorkshopPage = lazyPage(async () => (await import("./workshop/workshop_page")).WorkshopPage);
 const EditorPage = lazyPage(async () => (await import("./workshop/editor_page")).EditorPage);
 const PositionPage = lazyPage(async () => (await import("./workshop/position_page")).PositionPage);
@@ -38,6 +39,7 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
   new: "title-new",
   match: "title-match",
   report: "title-report",
+  review: "title-review",
   analysis: "title-analysis",
   library: "title-library",
   scenario: "title-scenario",
@@ -115,6 +117,8 @@ function Page({ route }: { route: Route }) {
       return <MatchScreen id={route.id} />;
     case "report":
       return <ReportPage id={route.id} />;
+    case "review":
+      return <ReviewPage reviewed={route.reviewed} />;
     case "analysis":
       return <AnalysisPage />;
     case "library":

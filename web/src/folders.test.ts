@@ -21,6 +21,7 @@ const FOLDERS = [
   "library",
   "studies",
   "report",
+  "review",
   "learn",
   "pages",
 ];

@@ -214,6 +214,14 @@ def serve(
             help="An account that may feature, hide and remove scenarios of the library. Repeatable.",
         ),
     ] = None,
+    review_positions: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            envvar="SANDTABLE_REVIEW_POSITIONS",
+            help="Positions examined for each judgement of a review. Default: the game's number.",
+        ),
+    ] = None,
     limits: Annotated[
         str,
         typer.Option(
@@ -278,6 +286,7 @@ def serve(
         secure_cookies=secure_cookies,
         metrics_from=tuple(metrics_from or ()),
         host_accounts=tuple(host_account or ()),
+        review_positions=review_positions,
         limits=Limits().changed(limits),
         expiry=expiry_from(expire),
         internal_host=internal_host,
@@ -415,6 +424,57 @@ def records(
     from sandtable.cli.listings import list_records
 
     list_records(file, game, out)
+
+
+@app.command()
+def review(
+    *,
+    record: RecordFile,
+    positions: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Positions of each judgement. Default: depends on the game."),
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Number of processes. Default: one per processor.")
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Work on a Ray cluster: its address, auto, or local."),
+    ] = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(
+            "--results", metavar="FILE", help="Save every judged turn in this file, and continue from it."
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="Write a page (.html), data (.json), the curve (.svg) or an animation (.gif, .webp).",
+        ),
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Review a finished game: chances, turning points, mistakes with the better turn, and luck.
+
+    Example: sandtable review my-game.record -o my-game.html
+    """
+    from sandtable.cli.review import ReviewArguments
+    from sandtable.cli.review import review as review_record
+    from sandtable.cli.tasks import Resources
+
+    review_record(
+        ReviewArguments(
+            record=record,
+            positions=positions,
+            resources=Resources(jobs=jobs, cluster=cluster, results=results),
+            out=out,
+            language=language,
+        )
+    )
 
 
 @app.command()

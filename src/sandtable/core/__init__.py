@@ -22,7 +22,15 @@ from sandtable.core.report import MatchReport, ReportBoard, ReportStage, Track
 from sandtable.core.scenario import Scenario
 from sandtable.core.sentences import Sentence
 from sandtable.core.text import did_you_mean, nearest
-from sandtable.core.turn_story import SeenTurn, TurnStep, TurnStory, as_sentence, count_events, turn_overlays
+from sandtable.core.turn_story import (
+    Chapter,
+    SeenTurn,
+    TurnStep,
+    TurnStory,
+    as_sentence,
+    count_events,
+    turn_overlays,
+)
 from sandtable.core.types import (
     Audience,
     Choice,
@@ -49,6 +57,7 @@ from sandtable.core.types import (
     Reveal,
     Seat,
     Suggestion,
+    Tally,
     TextField,
     View,
     fill,
@@ -60,6 +69,7 @@ __all__ = [
     "AmbiguousAction",
     "Audience",
     "Catalogue",
+    "Chapter",
     "Choice",
     "Dice",
     "Entry",
@@ -108,6 +118,7 @@ __all__ = [
     "State",
     "Step",
     "Suggestion",
+    "Tally",
     "TextField",
     "Track",
     "TurnStep",

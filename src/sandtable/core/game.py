@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -26,8 +27,19 @@ from sandtable.core.record import Record
 from sandtable.core.report import MatchReport, ReportStage
 from sandtable.core.scenario import Scenario, original_scenarios, shipped_scenarios
 from sandtable.core.text import did_you_mean
-from sandtable.core.turn_story import LOSS_EVENTS, SeenTurn, count_events
-from sandtable.core.types import Audience, Choice, Event, FactsT, Finding, Outcome, QuickStart, Seat, View
+from sandtable.core.turn_story import LOSS_EVENTS, Chapter, SeenTurn, count_events
+from sandtable.core.types import (
+    Audience,
+    Choice,
+    Event,
+    FactsT,
+    Finding,
+    Outcome,
+    QuickStart,
+    Seat,
+    Tally,
+    View,
+)
 from sandtable.scenes import Image, plain_name
 
 if TYPE_CHECKING:
@@ -206,6 +218,33 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     @abstractmethod
     def sample(self, view: View[FactsT], rng: Random) -> StateT:
         """Return a random complete state that is consistent with a view, for players that search."""
+
+    def revealed(self, state: StateT) -> StateT:
+        """The state as if every seat had seen what is hidden, to judge a finished match by the truth."""
+        return state
+
+    def tallies(self, state: StateT) -> tuple[Tally, ...]:  # noqa: ARG002 - a game may count nothing
+        """What the game counts for each side in a complete state, for the review of a finished match."""
+        return ()
+
+    def chapters(self, match: "Match[StateT]") -> tuple[Chapter, ...]:
+        """The story of a finished match with everything known, in games whose review has no chances.
+
+        By default a chapter lies between two events with which a turn begins, and is summed up in a sentence.
+        """
+        begins = [
+            number
+            for number in range(1, len(match) + 1)
+            if any(event.kind in self.turn_events for event in match.at(number).last_events)
+        ]
+        ends = sorted({*begins, len(match)})
+        say = catalogue("sandtable.core", match.setup.language)
+        found = []
+        for count, (first, last) in enumerate(pairwise((0, *ends)), start=1):
+            turn = match.turn_between(first, last)
+            text = (self.turn_summary(turn),) if turn else ()
+            found.append(Chapter(first, last, say("chapter", number=count), text))
+        return tuple(found)
 
     def audiences(
         self,

@@ -413,6 +413,16 @@ class Match(Generic[StateT]):
         before = self._snapshots[max(0, begin - 1)].state
         return SeenTurn(seat, before, self.state, steps, self.setup.language) if steps else None
 
+    def turn_between(self, first: int, last: int) -> SeenTurn[StateT] | None:
+        """All that happened between two steps of a finished match; `None` if nothing did."""
+        steps = tuple(
+            TurnStep(snapshot.entry.seat, snapshot.events)
+            for snapshot in self._snapshots[first + 1 : last + 1]
+            if snapshot.entry and snapshot.events
+        )
+        before, after = self._snapshots[first].state, self._snapshots[last].state
+        return SeenTurn(self.game.umpire, before, after, steps, self.setup.language) if steps else None
+
     def _story_begin(self, seat: Seat | None) -> int:
         """The number of the first action that a seat's story may hold."""
         if seat is not None:

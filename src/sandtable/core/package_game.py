@@ -12,7 +12,7 @@ from typing_extensions import TypeVar
 from sandtable.core.dice import Dice
 from sandtable.core.game import Game, OptionsT, Position, StateT, Step
 from sandtable.core.turn_story import SeenTurn
-from sandtable.core.types import Choice, FactsT, Finding, Seat, View
+from sandtable.core.types import Choice, FactsT, Finding, Seat, Tally, View
 
 _Seen_contra = TypeVar("_Seen_contra", contravariant=True)
 
@@ -32,6 +32,10 @@ class Functions(Struct, Generic[StateT, FactsT], frozen=True, kw_only=True):
     position: Callable[[StateT], Position]
     sample: Callable[[FactsT, Seat | None, Random], StateT]
     turn_summary: Callable[[SeenTurn[StateT]], str]
+    tallies: Callable[[StateT], tuple[Tally, ...]]
+    """Gets the complete state, after the match."""
+    revealed: Callable[[StateT], StateT] | None = None
+    """Gets the complete state, after the match; `None` if nothing is hidden once a match goes on."""
 
 
 class PackageGame(Game[StateT, OptionsT, FactsT]):
@@ -63,6 +67,14 @@ class PackageGame(Game[StateT, OptionsT, FactsT]):
         seen_by, seat = self.functions.seen_by, turn.seat
         seen = replace(turn, before=seen_by(turn.before, seat), after=seen_by(turn.after, seat))
         return self.functions.turn_summary(seen)
+
+    def revealed(self, state: StateT) -> StateT:
+        """The state as if every seat had seen what is hidden, to judge a finished match by the truth."""
+        return state if self.functions.revealed is None else self.functions.revealed(state)
+
+    def tallies(self, state: StateT) -> tuple[Tally, ...]:
+        """What the game counts for each side in a complete state, for the review of a finished match."""
+        return self.functions.tallies(state)
 
     def position(self, state: StateT) -> Position:
         """The complete position as JSON-compatible data."""

@@ -47,6 +47,19 @@ class TurnStory(Struct, frozen=True):
     """A sentence that sums it up."""
 
 
+class Chapter(Struct, frozen=True):
+    """A part of the story of a finished match, such as a round."""
+
+    first: int
+    """The number of actions before it."""
+    last: int
+    """The number of actions after it."""
+    label: str
+    """Its name: "Round 3, 07:40 to 07:50"."""
+    text: tuple[str, ...]
+    """What happened, in sentences, whoever knew of it at the time."""
+
+
 def count_events(
     events: list[Event], language: str = ENGLISH, loss_events: frozenset[str] = LOSS_EVENTS
 ) -> str:

@@ -258,6 +258,17 @@ class Goal(Struct, frozen=True, gc=False, omit_defaults=True):
     """The rules that decide, which a client links to."""
 
 
+class Tally(Struct, frozen=True, gc=False):
+    """Something that a game counts for each side, which tells how a match has gone."""
+
+    topic: Literal["losses", "ground", "lines"]
+    """What it is about: pieces lost or left, places held, communication and supply."""
+    label: str
+    """What is counted: "Units left"."""
+    counts: tuple[float, ...]
+    """The count of each side, in the order of `Game.sides`."""
+
+
 class Audience(Struct, frozen=True, gc=False):
     """An audience of talk: seats and "spectators"; `None` for everyone."""
 

@@ -142,3 +142,17 @@ class CannotMeasure(StoreError):  # noqa: N818
 
     def __init__(self, reason: Sentence) -> None:
         super().__init__(reason)
+
+
+class UnknownReview(StoreError):  # noqa: N818
+    """There is no review with this key."""
+
+    def __init__(self) -> None:
+        super().__init__(say("no-such-review"))
+
+
+class CannotReview(StoreError):  # noqa: N818
+    """Too many reviews are waiting."""
+
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__(reason)

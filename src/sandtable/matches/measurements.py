@@ -5,25 +5,26 @@ from sqlalchemy import Row, delete, insert, select, update
 from sandtable.core.clock import now_ms
 from sandtable.matches import schema
 from sandtable.matches.accounts import lock_account
+from sandtable.matches.background import ACTIVE, BackgroundRepository
 from sandtable.matches.errors import CannotMeasure, UnknownScenario
 from sandtable.matches.models import AccountId, LibraryVersion, Measurement, StoredBalance
 from sandtable.matches.texts import encode_note, say
 from sandtable.matches.tokens import new_id
-from sandtable.matches.transactions import Repository, uncancellable
+from sandtable.matches.transactions import uncancellable
 
-LEASE = 60_000
-"""Milliseconds after which a measurement that was not renewed counts as lost, with its server process."""
 MOST_WAITING = 20
 """Maximum number of measurements that wait or run on all processes together."""
-LOST = encode_note(say("measurement-lost"))
 TOO_SLOW = encode_note(say("measurement-too-slow"))
 NO_GAMES = encode_note(say("measurement-no-games"))
 _measurements, _scenarios, _versions = schema.measurements, schema.scenarios, schema.scenario_versions
-_ACTIVE = ("waiting", "running")
 
 
-class MeasurementRepository(Repository):
+class MeasurementRepository(BackgroundRepository):
     """The last measurement of each version of a scenario."""
+
+    _table = _measurements
+    _progress = "played"
+    _lost = say("measurement-lost")
 
     @uncancellable
     async def begin(self, version: LibraryVersion, account: AccountId, games: int) -> str:
@@ -33,16 +34,14 @@ class MeasurementRepository(Repository):
         are waiting.
         """
         now, measurement = now_ms(), new_id()
-        active = select(_measurements).where(
-            _measurements.c.state.in_(_ACTIVE), _measurements.c.renewed > now - LEASE
-        )
+        alive = select(_measurements).where(self._is_alive())
         row = {"scenario": version.id, "version": version.number}
         async with self._database.writing() as connection:
             await lock_account(connection, account)
             measured = select(_scenarios.c.id).where(_scenarios.c.id == version.id).with_for_update()
             if (await connection.execute(measured)).one_or_none() is None:
                 raise UnknownScenario
-            running = (await connection.execute(active)).all()
+            running = (await connection.execute(alive)).all()
             if any((one.scenario, one.version) == (version.id, version.number) for one in running):
                 raise CannotMeasure(say("is-being-measured"))
             if any(one.account == account for one in running):
@@ -61,31 +60,14 @@ class MeasurementRepository(Repository):
         wanted = select(_measurements).filter_by(scenario=version.id, version=version.number)
         async with self._database.reading() as connection:
             found = (await connection.execute(wanted)).one_or_none()
-        return None if found is None else _measurement(found)
-
-    @uncancellable
-    async def renew(self, measurement: str, *, played: int | None = None) -> bool:
-        """Say that a measurement is still alive and, with `played`, how far it is.
-
-        Returns whether it is to go on: not if it was cancelled, or its scenario deleted.
-        """
-        values: dict[str, object] = {"renewed": now_ms()}
-        if played is not None:
-            values |= {"played": played, "state": "running"}
-        changed = update(_measurements).where(
-            _measurements.c.id == measurement, _measurements.c.state.in_(_ACTIVE)
-        )
-        async with self._database.writing() as connection:
-            return (await connection.execute(changed.values(values))).rowcount == 1
+        return None if found is None else self._measurement(found)
 
     @uncancellable
     async def finish(
         self, measurement: str, balance: StoredBalance, *, played: int, fair: bool | None
     ) -> bool:
         """Store what a measurement found, with its version; return false if it was cancelled meanwhile."""
-        wanted = select(_measurements).where(
-            _measurements.c.id == measurement, _measurements.c.state.in_(_ACTIVE)
-        )
+        wanted = select(_measurements).where(self._is_active(measurement))
         async with self._database.writing() as connection:
             found = (await connection.execute(wanted.with_for_update())).one_or_none()
             if found is None:
@@ -99,36 +81,18 @@ class MeasurementRepository(Repository):
         return True
 
     @uncancellable
-    async def fail(self, measurement: str, problem: str) -> None:
-        """Store why a measurement failed: a note, as in talk."""
-        failed = update(_measurements).where(
-            _measurements.c.id == measurement, _measurements.c.state.in_(_ACTIVE)
-        )
-        async with self._database.writing() as connection:
-            await connection.execute(failed.values(state="failed", problem=problem, renewed=now_ms()))
-
-    @uncancellable
     async def cancel(self, version: LibraryVersion, account: AccountId | None) -> None:
         """Cancel a measurement that this account began; for a host `None`, any. Idempotent."""
         cancelled = update(_measurements).where(
             _measurements.c.scenario == version.id,
             _measurements.c.version == version.number,
-            _measurements.c.state.in_(_ACTIVE),
+            _measurements.c.state.in_(ACTIVE),
         )
         if account is not None:
             cancelled = cancelled.where(_measurements.c.account == account)
         async with self._database.writing() as connection:
             await connection.execute(cancelled.values(state="cancelled", renewed=now_ms()))
 
-
-def _measurement(row: Row[tuple[object, ...]]) -> Measurement:
-    lost = row.state in _ACTIVE and row.renewed <= now_ms() - LEASE
-    return Measurement(
-        row.id,
-        row.account,
-        "failed" if lost else row.state,
-        row.games,
-        row.played,
-        row.renewed,
-        LOST if lost else row.problem,
-    )
+    def _measurement(self, row: Row[tuple[object, ...]]) -> Measurement:
+        state, problem = self._standing(row)
+        return Measurement(row.id, row.account, state, row.games, row.played, row.renewed, problem)

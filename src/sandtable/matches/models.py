@@ -309,7 +309,9 @@ class Report(Struct, frozen=True):
     created: int
 
 
-MeasurementState: TypeAlias = Literal["waiting", "running", "done", "cancelled", "failed"]
+# Work in the background
+
+WorkState: TypeAlias = Literal["waiting", "running", "done", "cancelled", "failed"]
 
 
 class Measurement(Struct, frozen=True):
@@ -317,7 +319,7 @@ class Measurement(Struct, frozen=True):
 
     id: str
     account: AccountId
-    state: MeasurementState
+    state: WorkState
     games: int
     played: int
     renewed: int
@@ -363,3 +365,33 @@ class ListedStudy(Struct, frozen=True, kw_only=True):
     revision: int
     """Counts how often its content was saved."""
     based_on: StudyId | None
+
+
+class NewReview(Struct, frozen=True, kw_only=True):
+    """A finished match to be reviewed."""
+
+    key: str
+    """A hash of the record."""
+    game: str
+    record: str
+    match: MatchId | None = None
+    """The match on this server; `None` for a record that was uploaded."""
+    account: AccountId | None = None
+    """The account that asked first."""
+
+
+class StoredReview(Struct, frozen=True, kw_only=True):
+    """A review: how far it is."""
+
+    id: str
+    """Differs between two attempts."""
+    key: str
+    game: str
+    match: MatchId | None
+    account: AccountId | None
+    state: WorkState
+    total: int
+    """The number of turns to look at; 0 until it is known."""
+    done: int
+    problem: str | None
+    """Why it failed: a note, as in talk."""

@@ -311,3 +311,34 @@ Index(
     sqlite_where=_listed_studies,
     postgresql_where=_listed_studies,
 )
+
+# Reviews of finished matches. A running one is renewed by the process that computes it.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("key", Text, primary_key=True),  # a hash of the record
+    Column("id", Text, nullable=False),  # differs between two attempts
+    Column("match", ForeignKey("matches.id", ondelete="SET NULL")),  # null if the record was uploaded
+    Column("account", ForeignKey("accounts.id", ondelete="SET NULL")),  # that asked last
+    Column("game", Text, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("total", Integer, nullable=False),  # turns to look at; 0 until it is known
+    Column("done", Integer, nullable=False),
+    Column("renewed", BigInteger, nullable=False),
+    Column("opened", BigInteger, nullable=False),  # when it was last asked for, give or take a day
+    Column("problem", Text),  # why it failed: a note, as in talk
+    CheckConstraint("state IN ('waiting', 'running', 'done', 'cancelled', 'failed')", name="state"),
+    Index("ix_reviews_match", "match"),
+    Index("ix_reviews_opened", "opened"),
+)
+
+# What was found about each turn of a review, from 0, as JSON in no language.
+review_turns = Table(
+    "review_turns",
+    metadata,
+    Column("review", ForeignKey("reviews.key", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("content", Text, nullable=False),
+    CheckConstraint("number >= 0", name="number"),
+)

@@ -46,6 +46,7 @@ from sandtable.matches.queries import (
     stored_entry,
     stored_seats,
 )
+from sandtable.matches.reviews import ReviewRepository
 from sandtable.matches.seating import (
     TOO_LATE_FOR_SALT,
     check_player,
@@ -91,6 +92,7 @@ class Store(Repository):
         self.library = LibraryRepository(database, self._running)
         self.measurements = MeasurementRepository(database, self._running)
         self.studies = StudyRepository(database, self._running)
+        self.reviews = ReviewRepository(database, self._running)
 
     @staticmethod
     async def open(url: str) -> "Store":

@@ -62,6 +62,8 @@ class GamePlayers(Struct, frozen=True):
     ladder: Ladder | None = None
     search: str | None = None
     """The class of the search player; its static `warm_up(game)` compiles its kernels."""
+    review_positions: int = 1_000
+    """The positions of one judgement in the review of a match: more is more certain and takes longer."""
     reasons: str | None = None
     """The function that explains a turn, a `hint_reasons.ReasonFinder`."""
     tuning: str | None = None

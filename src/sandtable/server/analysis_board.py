@@ -17,7 +17,7 @@ from sandtable.scenes import Image
 from sandtable.server.match_setup import check_length, check_scenario, new_record
 from sandtable.server.projections import seat_view
 from sandtable.server.texts import say
-from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem
+from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem, ReviewStep
 
 MOST_ACTIONS = 5_000
 """Maximum number of actions in a record: replaying more would keep other requests waiting."""
@@ -46,6 +46,14 @@ class AnalysisBoard:
         """The view of the requested position, without its picture."""
         match = self._at(request)
         return match.view(_viewpoint(match, request), picture=False)
+
+    def step(self, request: Analyse) -> ReviewStep:
+        """The requested step of a record, without choices."""
+        base, _ = self._base(request)
+        match = self._at(request)
+        seat = _viewpoint(match, request)
+        view = seat_view(match, seat, choices=False)
+        return ReviewStep(len(match), len(base), match.seats, view, match.events_of(len(match), seat))
 
     def _at(self, request: Analyse) -> Match:
         """The match at the requested position."""

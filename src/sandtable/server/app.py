@@ -35,6 +35,7 @@ from sandtable.server.passwords import Passwords
 from sandtable.server.rate_limits import RateLimiter
 from sandtable.server.readers import Readers
 from sandtable.server.requests import BoundedRequest
+from sandtable.server.reviews import Reviews
 from sandtable.server.routes.accounts import accounts_router
 from sandtable.server.routes.analysis import analysis_router
 from sandtable.server.routes.caller import caller_of_request
@@ -48,6 +49,7 @@ from sandtable.server.routes.library import library_router, viewer_of_request
 from sandtable.server.routes.matches import matches_router
 from sandtable.server.routes.reports import MAX_CONCURRENT_REPORTS, reports_router
 from sandtable.server.routes.studies import studies_router
+from sandtable.server.routes.reviews import reviews_router
 from sandtable.server.routes.workshop import workshop_router
 from sandtable.server.sockets import SocketEndpoint, Sockets
 from sandtable.server.streams import Streams
@@ -78,6 +80,7 @@ _DEPENDENCIES = (
     "hosts",
     "shipped",
     "measurements",
+    "reviews",
 )
 """The parts of the application's state that routes name as dependencies."""
 
@@ -116,6 +119,7 @@ def create_app(config: Config) -> Litestar:
             workshop_router,
             library_router,
             studies_router,
+            reviews_router,
             client_router,
             health_router,
         ],
@@ -167,6 +171,8 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         await app.state.hosts.find(store, config.host_accounts)
         measurements = app.state.measurements = Measurements(store)
         closing.push_async_callback(measurements.close)
+        reviews = app.state.reviews = Reviews(store, positions=config.review_positions)
+        closing.push_async_callback(reviews.close)
         if config.uses_postgresql:
             hall = await _open_shared_hall(app, store, closing)
         else:

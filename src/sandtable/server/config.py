@@ -57,6 +57,8 @@ class Limits(Struct, frozen=True):
     """Saving, publishing and changing scenarios of the library, and studies."""
     measure: Rate | None = Rate(30, 3600)
     """Measurements of scenarios, and reports to the host."""
+    review: Rate | None = Rate(30, 3600)
+    """Reviews of matches and records, and their pictures to be downloaded."""
     socket: Rate | None = Rate(1200, 600)
     """New sockets."""
     open: int | None = 200
@@ -151,6 +153,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """The names of the accounts that may feature, hide and remove scenarios of others."""
     limits: Limits = Limits()
     deadlines: Deadlines = Deadlines()
+    review_positions: int | None = None
+    """Positions that the computer examines for each judgement of a review; by default the game's number."""
     expiry: Expiry = Expiry()
     """When abandoned matches are closed; by default never."""
     internal_host: str = "127.0.0.1"

@@ -77,6 +77,8 @@ STATUS_OF: dict[type[SandtableError], int] = {
     errors.UnknownStudy: 404,
     errors.StudyConflict: 409,
     errors.TooManyStudies: 403,
+    errors.UnknownReview: 404,
+    errors.CannotReview: 409,
     errors.StoreError: 503,
 }
 """Status codes by class of error; all other errors of Sandtable are mistakes in a request: 400."""

@@ -54,6 +54,7 @@ def openapi_config() -> OpenAPIConfig:
             Tag("workshop", "What can be edited of scenarios, and checks of drafts. Nothing is stored."),
             Tag("library", "Scenarios of accounts: drafts, versions, measurements."),
             Tag("studies", "Studies of accounts: chapters with variations, comments, arrows and marks."),
+            Tag("reviews", "Reviews of finished matches and of records: chances, mistakes, turning points."),
             Tag("accounts", "Accounts and their lists of matches."),
             Tag("server", "Health and metrics, for the host."),
         ],

@@ -3,12 +3,13 @@
 The module imports nothing of the HTTP framework, so that the process starts quickly.
 """
 
+import hashlib
 import os
 import signal
 import traceback
 import zlib
-from base64 import b64decode
-from collections.abc import Callable, Iterator
+from base64 import b32encode, b64decode
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -16,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.core import (
+    ENGLISH,
     Match,
     Record,
     SandtableError,
@@ -34,6 +36,9 @@ from sandtable.core.editor import Draft
 from sandtable.lessons import drafts as lesson_drafts
 from sandtable.matches.models import NewMatch, NewVersion
 from sandtable.players.worker_process import answer_requests
+from sandtable.review import Review, TurnReview, make_review
+from sandtable.review.pictures import AnimationFormat, animation
+from sandtable.review.turns import VERSION
 from sandtable.scenes import Image
 from sandtable.server.analysis_board import ANALYSIS_SEED, AnalysisBoard, replayed
 from sandtable.server.config import Limits
@@ -79,10 +84,19 @@ LARGEST_PICTURE = 2_000_000
 """Size limit of a compressed picture in bytes; a version whose picture is larger has none."""
 _MOST_MEMORY = 2 << 30
 """Bytes that a process may allocate."""
+_KEY_BYTES = 15
 _UPLOADED = "the file"
 """What errors call a file that was handed in."""
 _board = AnalysisBoard()
 _lessons = LessonBoard()
+
+
+class FinishedRecord(Struct, frozen=True):
+    """The record of a match that is over, and the key of its review."""
+
+    key: str
+    game: str
+    record: str
 
 
 class Work(Struct, frozen=True):
@@ -131,6 +145,40 @@ def analysis_image(request: Analyse, name: str) -> Image:
 def analysis_view(request: Analyse) -> View:
     """The view of the requested position, without its picture."""
     return _board.view(request)
+
+
+def finished_record(text: str) -> FinishedRecord:
+    """Check that a record is that of a match that is over, and give it the key of its review."""
+    match = replayed(text, ENGLISH)
+    if match.outcome is None:
+        raise SetupError(say("review-unfinished"))
+    record = str(match.record)
+    hashed = hashlib.sha256(f"{VERSION}\n{record}".encode()).digest()
+    return FinishedRecord(b32encode(hashed[:_KEY_BYTES]).decode().rstrip("=").lower(), match.game.id, record)
+
+
+def review_page(record: str, turns: Sequence[str], language: str) -> bytes:
+    """A review in a language, as JSON."""
+    return msgspec.json.encode(_review(Record.parse(record), turns, language))
+
+
+def review_animation(record: str, turns: Sequence[str], language: str, form: AnimationFormat) -> bytes:
+    """An animated picture of a review: the board after each turn, and the curve below it."""
+    parsed = Record.parse(record)
+    return animation(parsed.replay(language=language), _review(parsed, turns, language), form)
+
+
+def _review(record: Record, turns: Sequence[str], language: str) -> Review:
+    try:
+        found = [msgspec.json.decode(turn, type=prepared(TurnReview)) for turn in turns]
+    except msgspec.MsgspecError:  # another version of the program has computed it
+        raise SetupError(say("review-outdated")) from None
+    return make_review(record, found, language)
+
+
+def review_step(request: Analyse) -> bytes:
+    """A step of a record, as JSON."""
+    return msgspec.json.encode(_board.step(request))
 
 
 def lesson_position(game_id: str, name: str, request: AskLesson) -> bytes:

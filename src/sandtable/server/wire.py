@@ -16,6 +16,7 @@ from sandtable.core.language import ENGLISH
 from sandtable.core.looks import GameLook
 from sandtable.core.options import Option, OptionValue
 from sandtable.core.report import MatchReport, ReportStage
+from sandtable.core.review import Review
 from sandtable.core.turn_story import TurnStory
 from sandtable.core.types import (
     Audience,
@@ -1112,6 +1113,41 @@ class MeasurementState(Struct, frozen=True):
     """The result of the last measurement that was done."""
 
 
+class AskReview(Struct, frozen=True):
+    """A record of a match that is over, to be reviewed."""
+
+    record: RecordText
+
+
+class ReviewState(Struct, frozen=True):
+    """How far the review of a match is."""
+
+    state: Literal["none", "waiting", "running", "done", "cancelled", "failed"]
+    key: str | None = None
+    """The review's name in addresses; `None` if nobody has asked for it."""
+    game: str | None = None
+    match: MatchId | None = None
+    """The match on this server; `None` for a record that was uploaded."""
+    done: int = 0
+    total: int = 0
+    """The number of turns to look at; 0 until it is known."""
+    problem: str | None = None
+    """Why it failed."""
+    mine: bool = False
+    """Whether the account began it, and so may cancel it."""
+
+
+class ReviewStep(Struct, frozen=True):
+    """A step of a reviewed record, as a seat saw it."""
+
+    step: int
+    steps: int
+    """The number of the last step."""
+    seats: tuple[Seat, ...]
+    view: SeatView
+    events: tuple[Event, ...]
+
+
 class ReadPicture(Struct, frozen=True):
     """A picture to be read into a raster layer, with the values of the layer's inputs for pictures."""
 
@@ -1378,6 +1414,10 @@ WIRE: tuple[object, ...] = (
     ModerateScenario,
     MeasureScenario,
     MeasurementState,
+    AskReview,
+    ReviewState,
+    Review,
+    ReviewStep,
     ReadPicture,
     ReadScenario,
     ScenarioFile,

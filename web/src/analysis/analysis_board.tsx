@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
+import { reviewRecord } from "../net/api";
 import { Images } from "../net/image_cache";
 import { PlayTable } from "../play/play_table";
 import type { Rail } from "../play/table_layout";
-import { navigate } from "../routing/router";
+import { navigate, reviewPath } from "../routing/router";
 import { Button, IconButton } from "../ui/button";
 import { copyText } from "../lib/clipboard";
 import { Dialog } from "../ui/dialog";
@@ -121,6 +122,7 @@ export function AnalysisBoard({ study, unsaved, onChange, onClose }: AnalysisBoa
                 {t("lines.delete")}
               </Button>
             )}
+            {study.source.kind === "record" && <ReviewButton record={study.source.text} />}
             {deleted && (
               <Button size="s" icon="undo" onClick={() => restore(deleted)}>
                 {t("lines.restore")}
@@ -321,6 +323,25 @@ function LinkButton({ record }: { record: string }) {
         {t("copy")}
       </Button>
       {attempt.problem && <Failed reason={attempt.problem} />}
+    </>
+  );
+}
+
+/** Review the record that is studied. */
+function ReviewButton({ record }: { record: string }) {
+  const { busy, problem, run } = useAttempt();
+
+  async function ask(): Promise<void> {
+    const { key } = await reviewRecord(record);
+    if (key != null) navigate(reviewPath({ key }));
+  }
+
+  return (
+    <>
+      <Button size="s" icon="bulb" busy={busy} onClick={() => void run(ask)}>
+        {t("review.start")}
+      </Button>
+      {problem && <Failed reason={problem} />}
     </>
   );
 }

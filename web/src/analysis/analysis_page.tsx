@@ -7,9 +7,9 @@ import { Failed, sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
 import { AnalysisBoard } from "./analysis_board";
 import { OpenStudy } from "./open_study";
-import { takeOffered } from "./handover";
+import { type OfferedRecord, takeOffered } from "./handover";
 import { holdsRecord, recordInHash } from "./record_link";
-import { saveStudy, savedStudy, newStudy, openingRequest, type Source, type Study } from "./study";
+import { saveStudy, savedStudy, newStudy, openingRequest, type Source, type Study, withLine } from "./study";
 
 /** The analysis board: a record or a position, to step through and to try other moves on. */
 export function AnalysisPage() {
@@ -25,13 +25,17 @@ export function AnalysisPage() {
     setUnsaved(!saveStudy(next) && next !== null);
   }
 
-  async function open(find: () => Source | Promise<Source>): Promise<void> {
+  async function open(
+    find: () => Source | Promise<Source>,
+    { keep, line = [] }: Omit<OfferedRecord, "text"> = {},
+  ): Promise<void> {
     setBusy(true);
     setProblem(null);
     try {
       const source = await find();
       const analysis = await analyse(openingRequest(source));
-      change(newStudy(source, source.kind === "record" ? analysis.entries : []));
+      const study = newStudy(source, source.kind === "record" ? analysis.entries : []);
+      change(keep === undefined ? study : withLine(study, keep, line));
     } catch (thrown) {
       setProblem(recordSentence(sentenceOf(thrown)));
     } finally {
@@ -43,7 +47,7 @@ export function AnalysisPage() {
     const offered = takeOffered();
     if (offered !== null) {
       change(null);
-      void open(() => ({ kind: "record", text: offered }));
+      void open(() => ({ kind: "record", text: offered.text }), offered);
     } else if (holdsRecord(hash)) {
       change(null);
       void open(async () => ({ kind: "record", text: await recordInHash(hash) })).then(() =>

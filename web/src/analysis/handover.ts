@@ -1,4 +1,5 @@
 /** A record handed to the analysis board by another page, and positions that are edited. */
+import type { LineEntry } from "../generated/wire";
 import { readStored, tabStore, writeStored } from "../lib/storage";
 import type { Study } from "./study";
 
@@ -28,18 +29,25 @@ export function savedPosition(): EditedPosition | null {
   return { game, record, ...(typeof back === "string" && { back }) };
 }
 
-let offered: string | null = null;
+/** A record for the analysis board and, if given, a variation that leaves it after `keep` actions. */
+export interface OfferedRecord {
+  readonly text: string;
+  readonly keep?: number;
+  readonly line?: readonly LineEntry[];
+}
+
+let offered: OfferedRecord | null = null;
 
 /** Hand a record to the analysis board, which is shown next. */
-export function offerRecord(text: string): void {
-  offered = text;
+export function offerRecord(text: string, branch: Omit<OfferedRecord, "text"> = {}): void {
+  offered = { text, ...branch };
 }
 
 /** Return the record that was handed over, and forget it. */
-export function takeOffered(): string | null {
-  const text = offered;
+export function takeOffered(): OfferedRecord | null {
+  const record = offered;
   offered = null;
-  return text;
+  return record;
 }
 
 let chapter: Study | null = null;

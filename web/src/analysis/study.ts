@@ -3,7 +3,7 @@ import { language } from "../i18n/language";
 import { deviceStore, writeStored, readStored } from "../lib/storage";
 import type { Analyse, LineEntry } from "../generated/wire";
 import type { Plain } from "../new_match/match_draft";
-import { commonLength, lineTo, lineTree, ROOT, type Tree } from "./variations";
+import { commonLength, lineTo, lineTree, ROOT, type Tree, tryAction } from "./variations";
 
 /** The source of a study: a record, or a position (empty for the start of the scenario). */
 export type Source =
@@ -33,6 +33,18 @@ const KEPT = "sandtable.study";
 /** Create a study of a source whose actions the server has parsed. */
 export function newStudy(source: Source, recorded: readonly LineEntry[]): Study {
   return { source, recorded, tree: lineTree(recorded), at: ROOT, eyes: { kind: "mover" } };
+}
+
+/** Add a variation that leaves the record after `keep` actions; the study shows its first action. */
+export function withLine(study: Study, keep: number, line: readonly LineEntry[]): Study {
+  let { tree } = study;
+  let after = keep in tree.steps ? keep : ROOT;
+  let at = after;
+  line.forEach((entry, place) => {
+    ({ tree, at: after } = tryAction(tree, after, entry));
+    if (place === 0) at = after;
+  });
+  return { ...study, tree, at };
 }
 
 /** The first request about a source: its beginning and its actions. */

@@ -4,8 +4,8 @@ import { type PlainKey, t } from "../i18n/language";
 import { richText } from "../i18n/rich_text";
 import { saveSeat, ownMatches } from "../net/api";
 import { forgetMatch, myMatches, tokensOf } from "../net/seat_keys";
-import { Link } from "../routing/router";
-import { Button } from "../ui/button";
+import { Link, reviewPath } from "../routing/router";
+import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import type { IconName } from "../ui/icons";
 import { Failed } from "../ui/load";
@@ -84,6 +84,11 @@ export function MyMatches() {
               >
                 {account.value && match.here && !match.inAccount && (
                   <SaveButton match={match} onSaved={setOwn} />
+                )}
+                {match.turn === "over" && (
+                  <ButtonLink size="s" kind="quiet" icon="bulb" href={reviewPath({ match: match.id })}>
+                    {t("review")}
+                  </ButtonLink>
                 )}
                 {match.here && match.turn === "over" && (
                   <Button size="s" kind="quiet" icon="trash" onClick={() => setLeaving(match)}>

@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from "../ui/menu";
 import { soundOn } from "../lib/preferences";
 import type { TableInfo } from "../generated/wire";
 import { hasReport } from "../data/games";
-import { navigate, reportPath, versionPath } from "../routing/router";
+import { navigate, reportPath, reviewPath, versionPath } from "../routing/router";
 import type { Seal } from "./dice_seal";
 import { InvitationDialog, SeatLinkDialog } from "./match_dialogs";
 import { seatName } from "./match_text";
@@ -42,6 +42,11 @@ export function MatchMenu(props: MatchMenuProps) {
     { label: t("menu.invite"), icon: "eye", onSelect: () => setPaper("invitation") },
     { label: t("dice-fair"), icon: "dice", onSelect: () => setPaper("dice") },
     over && onRematch !== null && { label: t("rematch"), icon: "swap", onSelect: onRematch },
+    over && {
+      label: t("review"),
+      icon: "bulb",
+      onSelect: () => navigate(reviewPath({ match: id }, { start: true })),
+    },
     over && { label: t("menu.record"), icon: "download", onSelect: onRecord },
     over && { label: t("menu.analysis"), icon: "branch", onSelect: onAnalysis },
     over && { label: t("study-add"), icon: "pencil", onSelect: onStudy },

@@ -8,7 +8,7 @@ import { hint, image } from "../net/api";
 import { Images, type ImageSource } from "../net/image_cache";
 import { tokensOf } from "../net/seat_keys";
 import { allGames, gameLang, gameName, givesHints, hasReport, lessonOfRule, matchTitle } from "../data/games";
-import { reportPath } from "../routing/router";
+import { reportPath, reviewPath } from "../routing/router";
 import { RuleSheet } from "../rules/rules_page";
 import { ACT, PlayTable } from "../play/play_table";
 import { type Rail, TableLayout } from "../play/table_layout";
@@ -140,6 +140,9 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             <Button icon="play" kind={onRematch ? "plain" : "primary"} onClick={() => replay.play()}>
               {t("outcome-replay")}
             </Button>
+            <ButtonLink icon="bulb" href={reviewPath({ match: match.id }, { start: true })}>
+              {t("review")}
+            </ButtonLink>
             {hasReport(match.game) && (
               <ButtonLink icon="map" href={reportPath(match.id)}>
                 {t("report")}

@@ -11,6 +11,7 @@ import type {
   Analyse,
   Analysis,
   AskLesson,
+  AskReview,
   AskSeats,
   ChangePassword,
   ChangeScenario,
@@ -58,6 +59,9 @@ import type {
   ReportedScenario,
   ReportStage,
   RevealSalt,
+  Review,
+  ReviewState,
+  ReviewStep,
   RulePage,
   SaveDraft,
   SavedDraft,
@@ -442,6 +446,68 @@ export function shareStudy(id: string, visibility: StudyInfo["visibility"]): Pro
 /** Delete one's own study; a host can delete any. */
 export async function deleteStudy(id: string): Promise<void> {
   await request("DELETE", path`/api/studies/${id}`);
+}
+
+// Reviews
+
+/** How far the review of a match is. */
+export function reviewOfMatch(match: string): Promise<ReviewState> {
+  return json("GET", path`/api/matches/${match}/review`);
+}
+
+/** Review a match that is over, unless it has been. */
+export function reviewMatch(match: string): Promise<ReviewState> {
+  return json("POST", path`/api/matches/${match}/review`);
+}
+
+/** Review a record of a match that is over, unless it has been. */
+export function reviewRecord(record: string): Promise<ReviewState> {
+  const body: AskReview = { record };
+  return json("POST", "/api/reviews", { body });
+}
+
+/** How far a review is. */
+export function reviewState(key: string): Promise<ReviewState> {
+  return json("GET", path`/api/reviews/${key}`);
+}
+
+export async function cancelReview(key: string): Promise<void> {
+  await request("DELETE", path`/api/reviews/${key}`);
+}
+
+/** A review that is done. */
+export function review(key: string): Promise<Review> {
+  return json("GET", path`/api/reviews/${key}/result`);
+}
+
+/** The record that is reviewed. */
+export async function reviewedRecord(key: string): Promise<string> {
+  return (await request("GET", path`/api/reviews/${key}/record`)).text();
+}
+
+/** A step of a reviewed record: the viewpoint is the seat to act if it is left out, `null` for a spectator. */
+export function reviewStep(key: string, step: number, eyes?: string | null): Promise<ReviewStep> {
+  return json("GET", path`/api/reviews/${key}/steps/${String(step)}` + query({ seat: viewpoint(eyes) }));
+}
+
+/** An image that the game draws of a step of a reviewed record. */
+export async function reviewImage(
+  key: string,
+  step: number,
+  name: string,
+  eyes?: string | null,
+): Promise<Blob> {
+  const steps = path`/api/reviews/${key}/steps/${String(step)}/images/${name}`;
+  return (await request("GET", steps + query({ seat: viewpoint(eyes) }))).blob();
+}
+
+/** An animated picture of a review. */
+export async function reviewAnimation(key: string): Promise<Blob> {
+  return (await request("GET", path`/api/reviews/${key}/animation/gif`)).blob();
+}
+
+function viewpoint(eyes: string | null | undefined): string | undefined {
+  return eyes === null ? "" : eyes;
 }
 
 // The workshop

@@ -3,22 +3,22 @@
 import { computed } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { type SymbolDrawings, symbolDrawings } from "../board/pieces/symbols";
+import type { SymbolDrawings } from "../board/pieces/symbols";
 import { gameLang, useGameLanguage } from "../data/games";
 import type { MatchReport, ReportBoard } from "../generated/wire";
 import { language, t } from "../i18n/language";
-import type { Symbols } from "../lib/wire_types";
 import { ShareLink } from "../match/share_link";
-import { image, report as fetchReport, reportStage, type SeatCredential, symbols } from "../net/api";
+import { image, report as fetchReport, reportStage, type SeatCredential } from "../net/api";
 import { Images, type ImageSource } from "../net/image_cache";
 import { tokensOf } from "../net/seat_keys";
 import { IllustrationBox, isIllustration } from "../play/panels/illustration";
 import { isRead, Panels } from "../play/panels/panels";
+import { useDrawings } from "../play/use_drawings";
 import { Button, ButtonLink } from "../ui/button";
 import { Failed, Loaded, sentenceOf, useLoad } from "../ui/load";
 import { Segmented } from "../ui/segmented";
 import { Spinner } from "../ui/spinner";
-import { reportPath } from "../routing/router";
+import { reportPath, reviewPath } from "../routing/router";
 import { Playback } from "./playback";
 import { PlaybackBar } from "./playback_bar";
 import { PrintedReport, usePrinting } from "./printed_report";
@@ -75,6 +75,9 @@ function Report({ report, credential }: ReportProps) {
           <div class="report-doings">
             <ButtonLink icon="previous" href={`/m/${encodeURIComponent(match)}`}>
               {t("report.back")}
+            </ButtonLink>
+            <ButtonLink icon="bulb" href={reviewPath({ match }, { start: true })}>
+              {t("review")}
             </ButtonLink>
             <Button icon="book" busy={printing.waiting} onClick={printing.print}>
               {t("report.print")}
@@ -169,24 +172,6 @@ function sourceOf(report: MatchReport, credential: SeatCredential, board: Report
     previews: true,
     fetch: (name, width) => image(name, { ...credential, eyes, step, width, language: language.peek() }),
   };
-}
-
-const NO_SYMBOLS: Symbols = {};
-
-/** The game's drawings. Until they are loaded, letters stand for them. */
-function useDrawings(game: string): SymbolDrawings {
-  const [known, setKnown] = useState(NO_SYMBOLS);
-  useEffect(() => {
-    let active = true;
-    symbols(game).then(
-      (found) => active && setKnown(found),
-      () => undefined,
-    );
-    return () => {
-      active = false;
-    };
-  }, [game]);
-  return useMemo(() => symbolDrawings(game, known, new Set(Object.keys(known))), [game, known]);
 }
 
 /** Space plays and pauses; comma and full stop go from stage to stage. */

@@ -7,6 +7,7 @@ export type Route =
   | { page: "new" }
   | { page: "match"; id: string }
   | { page: "report"; id: string }
+  | { page: "review"; reviewed: Reviewed }
   | { page: "analysis" }
   | { page: "library"; part: LibraryPart }
   | { page: "scenario"; id: string }
@@ -23,6 +24,9 @@ export type Route =
   | { page: "account" }
   | { page: "about" }
   | { page: "unknown"; path: string };
+
+/** What is reviewed: a match of this server, or a record that was uploaded. */
+export type Reviewed = { readonly match: string } | { readonly key: string };
 
 /** A page of the library besides those of its scenarios. */
 export type LibraryPart = "all" | "own" | "host";
@@ -66,6 +70,7 @@ export function routeOf(path: string): Route {
     if (first === "workshop" && second === "lesson") return { page: "maker" };
     if (first === "rules") return { page: "rules", game: second };
     if (first === "learn") return { page: "learn", game: second };
+    if (first === "reviews") return { page: "review", reviewed: { key: second } };
     if (first === "library" && (second === "own" || second === "host"))
       return { page: "library", part: second };
     if (first === "library") return { page: "scenario", id: second };
@@ -76,6 +81,7 @@ export function routeOf(path: string): Route {
   const [, , third] = parts;
   if (parts.length === 3 && second !== undefined && third !== undefined) {
     if (first === "m" && third === "report") return { page: "report", id: second };
+    if (first === "m" && third === "review") return { page: "review", reviewed: { match: second } };
     if (first === "learn") return { page: "lesson", game: second, lesson: third };
   }
   return { page: "unknown", path };
@@ -84,6 +90,15 @@ export function routeOf(path: string): Route {
 /** The path of the report of a match. */
 export function reportPath(match: string): string {
   return `/m/${encodeURIComponent(match)}/report`;
+}
+
+/** The path of a review. With `start`, the page asks for it at once. */
+export function reviewPath(reviewed: Reviewed, options: { start?: boolean; at?: number } = {}): string {
+  const base =
+    "match" in reviewed
+      ? `/m/${encodeURIComponent(reviewed.match)}/review`
+      : `/reviews/${encodeURIComponent(reviewed.key)}`;
+  return base + (options.start ? "?start" : options.at === undefined ? "" : `?at=${options.at}`);
 }
 
 /** The path of a game's course. */

@@ -78,3 +78,4 @@ draft-least = det er mindst { $least }
 draft-most = det er højst { $most }
 draft-whole = det er et helt tal
 draft-steps = det går i trin på { $step }
+chapter = Tur { $number }

@@ -78,3 +78,4 @@ draft-least = it is at least { $least }
 draft-most = it is at most { $most }
 draft-whole = it is a whole number
 draft-steps = it goes in steps of { $step }
+chapter = Turn { $number }

@@ -78,3 +78,4 @@ draft-least = det är minst { $least }
 draft-most = det är högst { $most }
 draft-whole = det är ett heltal
 draft-steps = det går i steg om { $step }
+chapter = Drag { $number }

@@ -26,7 +26,7 @@ from sandtable.games.game_of_war.position import Facts
 from sandtable.games.game_of_war.position_editor import POSITION_EDITOR
 from sandtable.games.game_of_war.rules.setup import opening
 from sandtable.games.game_of_war.state import State
-from sandtable.games.game_of_war.summary import turn_summary
+from sandtable.games.game_of_war.summary import tallies, turn_summary
 from sandtable.games.game_of_war.terms import GAME_ID, Options, Terms
 
 
@@ -56,6 +56,7 @@ class GameOfWar(PackageGame[State, Options, Facts]):
         position=position.to_data,
         sample=sampling.sample_state,
         turn_summary=turn_summary,
+        tallies=tallies,
     )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from sandtable.boards.squares import SquareSet
-from sandtable.core import Event, SeenTurn, as_sentence
+from sandtable.core import Event, SeenTurn, Tally, as_sentence
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.rules.attack import effective_attacks
-from sandtable.games.game_of_war.rules.communication import silenced_and_heard
+from sandtable.games.game_of_war.rules.communication import network, silenced_and_heard
 from sandtable.games.game_of_war.state import State
 
 _MOST_NAMED = 4
@@ -32,6 +32,17 @@ def turn_summary(turn: SeenTurn[State]) -> str:
     if not done:
         return as_sentence(said or [f"{SEATS[side]} did not move"])
     return as_sentence([f"{SEATS[side]} {done[0]}", *done[1:], *said])
+
+
+def tallies(state: State) -> tuple[Tally, ...]:
+    """Count the units and arsenals left to each side, and the units in communication."""
+    units = [army.units for army in state.armies]
+    online = [(units[side] & network(state, side).online).bit_count() for side in (0, 1)]
+    return (
+        Tally("losses", "Units left", tuple(map(int.bit_count, units))),
+        Tally("ground", "Arsenals standing", tuple(map(int.bit_count, state.arsenals))),
+        Tally("lines", "Units in communication", tuple(online)),
+    )
 
 
 def _fight(before: State, event: Event, side: int, whose: str) -> str:

@@ -35,7 +35,7 @@ from sandtable.games.kriegspiel83.position import Facts
 from sandtable.games.kriegspiel83.position_editor import POSITION_EDITOR
 from sandtable.games.kriegspiel83.rules import movement, turns
 from sandtable.games.kriegspiel83.state import State
-from sandtable.games.kriegspiel83.summary import turn_summary
+from sandtable.games.kriegspiel83.summary import tallies, turn_summary
 from sandtable.games.kriegspiel83.terms import GAME_ID, Options, Terms
 from sandtable.games.kriegspiel83.weather import MONTHS
 
@@ -76,6 +76,8 @@ class Kriegspiel83(PackageGame[State, Options, Facts]):
         position=position.to_data,
         sample=sampling.sample_state,
         turn_summary=turn_summary,
+        tallies=tallies,
+        revealed=visibility.revealed,
     )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it

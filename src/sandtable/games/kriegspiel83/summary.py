@@ -1,7 +1,7 @@
 """The summary of the other side's turn: moves, attacks, losses, mines, towns and the weather."""
 
 from sandtable.boards.hexes import Hex
-from sandtable.core import Seat, SeenTurn, as_sentence
+from sandtable.core import Seat, SeenTurn, Tally, as_sentence
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.rules import towns
 from sandtable.games.kriegspiel83.state import State
@@ -38,6 +38,14 @@ def turn_summary(turn: SeenTurn[State]) -> str:
     ]
     told = [part for part in parts if part]
     return as_sentence(["; ".join(told)] if told else [f"{SEATS[side]} did not move"])
+
+
+def tallies(state: State) -> tuple[Tally, ...]:
+    """Count the pieces left to each side, and the towns that it holds."""
+    return (
+        Tally("losses", "Pieces left", tuple(len(army.numbers) for army in state.armies)),
+        Tally("ground", "Towns held", tuple(len(towns.held(state, side)) for side in (0, 1))),
+    )
 
 
 def _name(side: int, seat: Seat | None) -> str:

@@ -1,5 +1,7 @@
 """The state as a seat may know it, and what a side knows of coast and mines."""
 
+from msgspec.structs import replace
+
 from sandtable.boards.hexes import HexSet
 from sandtable.core import Seat
 from sandtable.games.kriegspiel83.army import SEATS
@@ -27,6 +29,13 @@ def side_of(seat: Seat | None) -> int | None:
 def mines_known_to(state: State, side: int) -> HexSet:
     """The minefields that a side knows, its own and the enemy's."""
     return state.mines[side] | state.known[1 - side]
+
+
+def revealed(state: State) -> State:
+    """Return the state in which both sides know all minefields and waters."""
+    waters = state.terms.ground.waters if state.terms.options.hidden_coast else 0
+    coast = (state.coast[0] | waters, state.coast[1] | waters)
+    return replace(state, known=state.mines, coast=coast)
 
 
 def seen_by(state: State, seat: Seat | None) -> State:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from sandtable.core import (
     ENGLISH,
     Audience,
+    Chapter,
     Dice,
     Event,
     Match,
@@ -86,6 +87,7 @@ class Kriegsspiel(PackageGame[State, Options, Facts]):
             position=position.to_data,
             sample=sampling.sample_state,
             turn_summary=summary.turn_summary,
+            tallies=summary.tallies,
         )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
@@ -163,6 +165,12 @@ class Kriegsspiel(PackageGame[State, Options, Facts]):
         from sandtable.games.kriegsspiel import report  # noqa: PLC0415 - it needs the ground
 
         return report.report(match)
+
+    def chapters(self, match: Match[State]) -> tuple[Chapter, ...]:
+        """The story of a match, round by round."""
+        from sandtable.games.kriegsspiel import report  # noqa: PLC0415 - it needs the ground
+
+        return report.chapters(match)
 
     def report_head(self, match: Match[State]) -> MatchReport:
         """The after-action report as data, without its rounds (KV3-U3)."""

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from msgspec import Struct
 
-from sandtable.core import Match, Roll
+from sandtable.core import Chapter, Match, Roll
 from sandtable.games.kriegsspiel.dispatches import Message
 from sandtable.games.kriegsspiel.notation import point_text
 from sandtable.games.kriegsspiel.orders import Point
@@ -88,6 +88,47 @@ def rounds_of(match: Match[State]) -> list[Round]:
             )
         )
     return found
+
+
+def chapters(match: Match[State]) -> tuple[Chapter, ...]:
+    """The story of a match, round by round: fights with their results, losses, and places won."""
+    found = []
+    for one in rounds_of(match):
+        terms = one.after.current_terms
+        label = f"Round {one.number}, {round_time(terms, one.number)}"
+        text = (*map(proposal_text, one.after.fights), *_fates(one), *_won_and_lost(one))
+        found.append(Chapter(one.first, one.last, label, text or ("There was no fight.",)))
+    return tuple(found)
+
+
+def _fates(one: Round) -> Iterator[str]:
+    before = {unit.id: unit for unit in one.before.units}
+    for unit in one.after.units:
+        was = before.get(unit.id)
+        if was is None or was.fate == unit.fate:
+            continue
+        match unit.fate:
+            case "dead":
+                yield f"{unit.name} is destroyed."
+            case "surrendered":
+                yield f"{unit.name} surrenders."
+            case "escaped":
+                yield f"{unit.name} leaves the map."
+            case _:
+                pass
+
+
+def _won_and_lost(one: Round) -> Iterator[str]:
+    """The places of missions that are held since this round, or no longer."""
+    terms = one.after.current_terms
+    for number, (commander, brief) in enumerate(zip(terms.commanders, terms.briefs, strict=True)):
+        place = brief.mission.place
+        if place is None or brief.mission.goal not in ("take", "hold"):
+            continue
+        before, after = bool(one.before.held[number]), bool(one.after.held[number])
+        if before != after:
+            verb = "holds" if after else "no longer holds"
+            yield f"{commander.name} {verb} {place.name or 'the place of the mission'}."
 
 
 def _places(rounds: Sequence[Round], last: State) -> Iterator[Point]:

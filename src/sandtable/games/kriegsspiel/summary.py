@@ -1,6 +1,6 @@
 """The summary of a round for a commander: the time, the papers that came in, and what the officer sees."""
 
-from sandtable.core import SeenTurn, as_sentence, count_events
+from sandtable.core import SeenTurn, Tally, as_sentence, count_events
 from sandtable.games.kriegsspiel.dispatches import ReceivedPaper
 from sandtable.games.kriegsspiel.rules import sighting
 from sandtable.games.kriegsspiel.state import State
@@ -23,6 +23,22 @@ def turn_summary(turn: SeenTurn[State]) -> str:
     commander = turn.after.terms.commanders[number]
     seen = sighting.seen(turn.after.terms, commander, after.outlook, "your own side")
     return as_sentence([f"{rounds[-1]}; {_papers(came)}; you see {'; '.join(seen) or 'no troops'}"])
+
+
+def tallies(state: State) -> tuple[Tally, ...]:
+    """Count the strength of each side's fighting units, and the places of missions that it holds."""
+    sides = range(len(state.terms.sides))
+    fighting = [unit for unit in state.units if unit.alive and unit.fights]
+    strength = tuple(sum(unit.hp for unit in fighting if unit.side == side) for side in sides)
+    found = [Tally("losses", "Hit points of the troops", strength)]
+    if any(brief.mission.goal in ("take", "hold") for brief in state.current_terms.briefs):
+        holders = [
+            commander.side
+            for commander, rounds in zip(state.terms.commanders, state.held, strict=False)
+            if rounds
+        ]
+        found.append(Tally("ground", "Missions' places held", tuple(map(holders.count, sides))))
+    return tuple(found)
 
 
 def _papers(came: list[ReceivedPaper]) -> str:

@@ -18,7 +18,7 @@ from sandtable.games.modern.roster import Roster
 from sandtable.games.modern.rules.events import begin_round
 from sandtable.games.modern.rules.turns import first_phase
 from sandtable.games.modern.state import State
-from sandtable.games.modern.summary import turn_summary
+from sandtable.games.modern.summary import tallies, turn_summary
 from sandtable.games.modern.terms import GAME_ID, UMPIRE, Options, Terms
 from sandtable.games.modern.visibility import seen_by
 
@@ -51,6 +51,7 @@ class Modern(PackageGame[State, Options, Facts]):
         position=position.to_data,
         sample=sampling.sample_state,
         turn_summary=turn_summary,
+        tallies=tallies,
     )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:

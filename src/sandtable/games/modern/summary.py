@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sandtable.core import Seat, SeenTurn, as_sentence
+from sandtable.core import Seat, SeenTurn, Tally, as_sentence
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules.context import amount
 from sandtable.games.modern.state import State
@@ -39,6 +39,18 @@ def turn_summary(turn: SeenTurn[State]) -> str:
     told = [part for part in parts if part]
     told += [event.text.rstrip(".") for event in turn.events if event.kind in _TOLD]
     return as_sentence(["; ".join(told)] if told else [f"{_actors(turn)} did nothing that you saw"])
+
+
+def tallies(state: State) -> tuple[Tally, ...]:
+    """Count the units left to each military, and the structures that it still has."""
+    terms = state.terms
+    numbers = range(len(terms.militaries))
+    units = [terms.military_of(unit.seat) for _, unit in state.units.living()]
+    owned = [structure.military for structure in state.structures if not structure.destroyed]
+    found = [Tally("losses", "Units left", tuple(units.count(number) for number in numbers))]
+    if any(structure.military is not None for structure in state.structures):
+        found.append(Tally("ground", "Structures held", tuple(owned.count(number) for number in numbers)))
+    return tuple(found)
 
 
 def _number(state: State, seat: Seat | None) -> int | None:

@@ -15,7 +15,7 @@ from sandtable.games.taktik.editor import EDITOR
 from sandtable.games.taktik.position import Facts
 from sandtable.games.taktik.position_editor import POSITION_EDITOR
 from sandtable.games.taktik.state import State
-from sandtable.games.taktik.summary import turn_summary
+from sandtable.games.taktik.summary import tallies, turn_summary
 from sandtable.games.taktik.terms import (
     BY_SLUG,
     EARLIER_RULES,
@@ -26,7 +26,7 @@ from sandtable.games.taktik.terms import (
     cached_catalogue,
     make_terms,
 )
-from sandtable.games.taktik.visibility import seen_by
+from sandtable.games.taktik.visibility import revealed, seen_by
 
 
 class Taktik(PackageGame[State, Options, Facts]):
@@ -56,6 +56,8 @@ class Taktik(PackageGame[State, Options, Facts]):
         position=position.to_data,
         sample=sampling.sample_state,
         turn_summary=turn_summary,
+        tallies=tallies,
+        revealed=revealed,
     )
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:

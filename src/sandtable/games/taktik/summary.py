@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Event, SeenTurn
+from sandtable.core import Event, SeenTurn, Tally
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import Translate
 from sandtable.games.taktik.texts import seat_name
@@ -30,6 +30,19 @@ def turn_summary(turn: SeenTurn[State]) -> str:
             )
         texts += [event.text for step in steps for event in _told(step)]
     return " ".join(texts) or turn.events[-1].text
+
+
+def tallies(state: State) -> tuple[Tally, ...]:
+    """Count the vehicles of each alliance that are in action, and its headquarters and depots."""
+    terms, ground = state.terms, state.terms.ground
+    sides = list(dict.fromkeys(terms.alliance_of))
+    in_action = [state.alliance_of(number) for number in state.pieces.alive if state.in_action(number)]
+    places = [[ground.hq[country] for country in terms.countries_in(side)] for side in sides]
+    held = tuple(sum(not state.taken >> place & 1 for place in own) for own in places)
+    return (
+        Tally("losses", terms.say("tally-vehicles"), tuple(map(in_action.count, sides))),
+        Tally("ground", terms.say("tally-headquarters"), held),
+    )
 
 
 def _told(step: Sequence[Event]) -> list[Event]:

@@ -16,6 +16,12 @@ def open_to(terms: Terms, seat: int, owner: int) -> bool:
     return terms.options.open_allies and terms.alliance_of[seat] == terms.alliance_of[owner]
 
 
+def revealed(state: State) -> State:
+    """Return the state in which every seat knows all firepower."""
+    everybody = (1 << len(state.terms.seats)) - 1
+    return replace(state, pieces=state.pieces._replace(known=(everybody,) * len(state.pieces.known)))
+
+
 def seen_by(state: State, seat: Seat | None) -> State:
     """Return the state as a seat may know it; `None` for spectators.
 

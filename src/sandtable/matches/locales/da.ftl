@@ -100,3 +100,11 @@ study-conflict = Denne studie blev ændret på en anden enhed. Hent den version,
 too-many-studies = Du har { $most } studier, og det er grænsen. Slet en først.
 studies-full = Dine studier ville fylde mere end { $most } MB, og det er grænsen. Slet en først.
 study-title = Titlen skal være én linje med højst { $most } læsbare tegn.
+
+## Gennemgange
+
+no-such-review = Den gennemgang findes ikke. Gennemgangen af en uploadet protokol slettes, når ingen åbner den i tre måneder.
+too-many-reviews = { $most } gennemgange venter eller er allerede i gang, og flere må der ikke være. Prøv igen om nogle minutter.
+review-lost = Serveren blev genstartet under gennemgangen. Fortsæt den: det, der er færdigt, er gemt.
+review-too-slow = Serveren kan ikke nå gennemgangen på den tid, den har til én. Fortsæt den: det, der er færdigt, er gemt.
+review-broken = Gennemgangen kunne ikke beregnes. Protokollen kræver måske en anden version af programmet.

@@ -88,6 +88,14 @@ measurement-lost = The server was restarted during the measurement. Start it aga
 measurement-too-slow = One game takes too long on this server, so that the balance cannot be measured here.
 measurement-no-games = The games could not be played to their end, so that there is nothing to count.
 
+## Reviews
+
+no-such-review = There is no such review. The review of an uploaded record is deleted when nobody opens it for three months.
+too-many-reviews = { $most } reviews are waiting or running already, which is the limit. Try again in a few minutes.
+review-lost = The server was restarted during the review. Continue it: what is done is kept.
+review-too-slow = This server cannot finish the review in the time that it has for one. Continue it: what is done is kept.
+review-broken = The review could not be computed. Its record may need another version of the program.
+
 ## Notes at the table
 
 time-ran-out = The time of { $seat } has run out.

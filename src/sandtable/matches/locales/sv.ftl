@@ -100,3 +100,11 @@ study-conflict = Den här studien ändrades på en annan enhet. Läs in den vers
 too-many-studies = Du har { $most } studier, och det är gränsen. Radera en först.
 studies-full = Dina studier skulle ta mer än { $most } MB, och det är gränsen. Radera en först.
 study-title = Titeln måste vara en rad med högst { $most } läsbara tecken.
+
+## Genomgångar
+
+no-such-review = Den genomgången finns inte. Genomgången av ett uppladdat protokoll raderas när ingen öppnar den på tre månader.
+too-many-reviews = { $most } genomgångar väntar eller pågår redan, och fler får det inte vara. Försök igen om några minuter.
+review-lost = Servern startades om under genomgången. Fortsätt den: det som är klart är sparat.
+review-too-slow = Servern hinner inte med genomgången på den tid som den har för en. Fortsätt den: det som är klart är sparat.
+review-broken = Genomgången kunde inte beräknas. Protokollet kanske behöver en annan version av programmet.

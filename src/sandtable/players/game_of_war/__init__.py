@@ -15,6 +15,7 @@ PLAYERS = GamePlayers(
         search_blunder_rates=(0.25, 0.12),
     ),
     search=f"{__name__}.search:SearchingGameOfWar",
+    review_positions=5_000,
     reasons=f"{__name__}.reasons:explain",
     tuning=f"{__name__}.tuning:GameOfWarTuning",
 )

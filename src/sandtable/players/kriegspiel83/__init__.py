@@ -17,6 +17,7 @@ PLAYERS = GamePlayers(
         ),
     ),
     search=f"{__name__}.search:SearchingKriegspiel83",
+    review_positions=300,
     reasons=f"{__name__}.reasons:explain",
     tuning=f"{__name__}.tuning:Kriegspiel83Tuning",
 )

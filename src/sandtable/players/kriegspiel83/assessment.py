@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from sandtable.boards.hexes import HexSet
 from sandtable.boards.random_kernels import new_stream
 from sandtable.games.kriegspiel83.compiled import action_kernels as actions
+from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled.action_kernels import act, legal
 from sandtable.games.kriegspiel83.compiled.movement_kernels import (
     factors_left,
@@ -33,7 +34,7 @@ from sandtable.players.kriegspiel83.assessment_kernels import (
     Assessment,
 )
 from sandtable.players.kriegspiel83.evaluation_kernels import FEATURES
-from sandtable.players.kriegspiel83.policy_kernels import PolicyWeights, plan_turn
+from sandtable.players.kriegspiel83.policy_kernels import PolicyWeights, decide, plan_turn
 from sandtable.players.kriegspiel83.rollout_kernels import new_buffers, roll_out
 
 WORTH = (3.0, 2.0, 1.3)
@@ -177,6 +178,9 @@ def use_every_kernel(state: State) -> None:
     number = legal(table, game, assessment.work, found)
     text_of(state.terms, game, int(found[number - 1]))
     act(table, game.copy(), new_stream(1), assessment.work, int(found[number - 1]))
+    fighting = game.copy()
+    fighting[at.PHASE] = at.CHOOSING
+    decide(table, fighting, assessment, policy)
     transport_targets(table, game, 0)
     factors_left(table, game, 0)
     reach(table, game, assessment.work, 0, 0, 1)

@@ -44,7 +44,7 @@ from sandtable.players.kriegspiel83.assessment import (
 )
 from sandtable.players.kriegspiel83.assessment_kernels import STEPS_TO_CITY, WAVER
 from sandtable.players.kriegspiel83.opponent_model import OpponentModel
-from sandtable.players.kriegspiel83.policy_kernels import plan_turn
+from sandtable.players.kriegspiel83.policy_kernels import decide, plan_turn
 from sandtable.players.kriegspiel83.rollout_kernels import new_buffers, roll_out
 from sandtable.players.search.budget import Search, SearchBudget, SearchResult
 from sandtable.players.search.search_player import SearchPlayer
@@ -75,6 +75,11 @@ SPREAD = 0.5
 """Standard deviation of varied policy weights, as a logarithm."""
 STRAY, GUARD, TRANSPORT, LAY = 0.25, 0.15, 0.1, 0.15
 """Shares of variations: a piece goes anywhere, home, by transport; a minefield is laid."""
+JUDGED, JUDGED_SAMPLES = 1_000, 2
+"""Positions of a judgement for a budget without positions, and sampled hidden states.
+
+Judgements are averaged, each with its own samples, and mostly see everything.
+"""
 _AT_HOME = 2
 """Hexes from the own city within which a piece guards it."""
 
@@ -188,10 +193,10 @@ class SearchingKriegspiel83(SearchPlayer[Facts]):
         state, other = self._game.sample(view, Random(1)), 1 - SEATS.index(view.seat or SEATS[0])  # noqa: S311
         return replace(state, mines=with_side(state.mines, other, state.known[other]))
 
-    def _root(self, view: View[Facts]) -> Root:
+    def _root(self, view: View[Facts], count: int = SAMPLES) -> Root:
         unmined = self._unmined(view)
         table, samples = tables(unmined.terms), []
-        for _ in range(SAMPLES):
+        for _ in range(count):
             sample = self._game.sample(view, self._rng)
             samples.append(packing.pack(table, replace(unmined, mines=sample.mines, left=sample.left)))
         return Root(unmined, np.array(samples), packing.pack(table, unmined))
@@ -209,6 +214,13 @@ class SearchingKriegspiel83(SearchPlayer[Facts]):
             plays_classic=self.opponent.plays_classic,
         )
         yield from plan_search.movement() if root.state.phase == "moving" else plan_search.decision()
+
+    def judge(self, view: View[Facts]) -> float | None:
+        """Return the average result of rollouts in which both sides play by policy from the start."""
+        plan_search = PlanSearch(
+            self._root(view, JUDGED_SAMPLES), self._rng, self._weights, turns=turns_for(self._budget)
+        )
+        return plan_search.judge(self._budget.positions or JUDGED)
 
 
 def turns_for(budget: SearchBudget) -> int:
@@ -266,6 +278,26 @@ class PlanSearch:
         while (trial := self._most_promising()).rollouts < DECISION_ROLLOUTS:
             self._try(trial)
             yield self._result(self._best())
+
+    def judge(self, positions: int) -> float:
+        """Return the average result of rollouts without a plan, with other dice for every judge."""
+        number, first = -(-positions // (self._turns + 1)), self._rng.getrandbits(24)
+        plan, given, game = self._empty_plan.copy(), 0, self._root.unmined
+        if game[at.PHASE] != at.MOVING:
+            plan[0], given = decide(self._tables, game.copy(), self._assessment, self._policy), 1
+        total: float = roll_out(
+            self._tables,
+            self._root.samples,
+            self._assessment,
+            self._policies,
+            plan,
+            given,
+            first,
+            number,
+            self._turns,
+            self._buffers,
+        )
+        return total / number
 
     def _decisions(self) -> list[int]:
         """Return the possible actions; of the pieces without a target only the first chooses."""

@@ -33,6 +33,9 @@ class Searcher(Protocol):
     def think(self, view: View) -> SearchResult:
         """Search for the best rest of the turn."""
 
+    def judge(self, view: View) -> float | None:
+        """Return the expected result for the seat to act, from -1 to 1; `None` if it cannot be judged."""
+
 
 class SearcherFactory(Protocol):
     """The class of a game's search player."""
@@ -80,6 +83,10 @@ class LazySearchPlayer:
     def think(self, view: View) -> SearchResult | None:
         """Search for the best rest of the turn."""
         return self._loaded().think(view)
+
+    def judge(self, view: View) -> float | None:
+        """Return the expected result for the seat to act, from -1 to 1; `None` if it cannot be judged."""
+        return self._loaded().judge(view)
 
     def _loaded(self) -> Searcher:
         if self._player is None:

@@ -73,3 +73,11 @@ class SearchPlayer(ABC, Generic[FactsT]):
     def think(self, view: View[FactsT]) -> SearchResult:
         """Search the rest of the turn with the whole budget. The plan does not change."""
         return run_search(self.search(view), self._budget, self._clock)
+
+    def judge(self, view: View[FactsT]) -> float | None:
+        """Return the expected result for the seat to act, from -1 to 1; `None` if it cannot be judged.
+
+        The same positions are examined on every machine, whatever the seconds of the budget.
+        """
+        result = self.think(view)
+        return result.value if result.positions else None

@@ -57,6 +57,11 @@ class Race:
             return True
         return bool(self._games[active].min() >= MAX_ROLLOUTS)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether a candidate has the maximum of rollouts."""
+        return bool(self._games.max() >= MAX_ROLLOUTS)
+
     def run(self) -> None:
         """Run one step: play rollouts from the candidate with the fewest."""
         active = self._active()

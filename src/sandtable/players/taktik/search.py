@@ -28,6 +28,8 @@ from sandtable.players.taktik.search_root import Root
 
 SAMPLES = 8
 """Number of sampled hidden states; firepower is dealt again for every rollout."""
+JUDGED = 200
+"""Turns that are played for a judgement, for a budget without positions."""
 FORMS = ("one", "two")
 """Forms with their own evaluation weights: one headquarters on each side, or more."""
 PARTS = ("to-move", "waiting")
@@ -78,6 +80,18 @@ class SearchingTaktik(SearchPlayer[Facts]):
         else:
             yield from self._act(state, view)
 
+    def judge(self, view: View[Facts]) -> float | None:
+        """Return the average result of rollouts in which both sides play by policy from the start."""
+        state = self._game.sample(view, self._rng)
+        if view.seat is None or state.phase in {"placing", "start"}:
+            return None
+        root = self._root(state, view)
+        root.set_samples([state, self._game.sample(view, self._rng)])
+        rollouts, positions = Race(root.candidates()[:1], root.play_on), self._budget.positions or JUDGED
+        while rollouts.positions < positions and not rollouts.is_full:
+            rollouts.run()
+        return rollouts.value
+
     def _place(self, state: State, seat: str) -> Search:
         terms = state.terms
         own = terms.seats.index(seat)
@@ -91,10 +105,7 @@ class SearchingTaktik(SearchPlayer[Facts]):
             yield SearchResult((text,), placements.value, placements.positions)
 
     def _act(self, state: State, view: View[Facts]) -> Search:
-        grid = state.terms.ground.grid
-        side = state.terms.alliance_of[state.mover]
-        evaluation, seed = evaluation_weights(state.terms, self._weights), self._rng.getrandbits(32)
-        root = Root(state, seen_by(state, view.seat), policies(side), evaluation, seed)
+        grid, root = state.terms.ground.grid, self._root(state, view)
         race = Race(root.candidates(), root.play_on)
         yield SearchResult((write(root.action(race.best), grid),), race.value, race.positions)
         if not race.over:
@@ -102,6 +113,11 @@ class SearchingTaktik(SearchPlayer[Facts]):
         while not race.over:
             race.run()
             yield SearchResult((write(root.action(race.best), grid),), race.value, race.positions)
+
+    def _root(self, state: State, view: View[Facts]) -> Root:
+        side = state.terms.alliance_of[state.mover]
+        evaluation, seed = evaluation_weights(state.terms, self._weights), self._rng.getrandbits(32)
+        return Root(state, seen_by(state, view.seat), policies(side), evaluation, seed)
 
     def turn(self, view: View[Facts]) -> object:
         """The number of the turn."""

@@ -56,6 +56,16 @@ no-moment-of = { $last ->
 }
 line-refused = Træk { $number } i varianten, { $action }, er ikke tilladt: { $reason }
 
+## Gennemgange
+
+too-many-own-reviews = Du har bedt om { $most } gennemgange, som ikke er færdige endnu. Vent, til en er det.
+review-when-over = Gennemgangen findes, når partiet er slut: den viser alt, som er skjult nu.
+review-unfinished = Dette parti er ikke slut. Kun et afsluttet parti kan gennemgås.
+review-outdated = En tidligere version af programmet har lavet denne gennemgang. Bed om den igen.
+review-not-done = Gennemgangen er ikke færdig endnu.
+review-no-step = Det trin findes ikke.
+review-no-animation = Et levende billede er enten gif eller webp.
+
 ## Forespørgsler
 
 too-often-seconds = { $seconds ->

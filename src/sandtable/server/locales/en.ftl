@@ -56,6 +56,16 @@ no-moment-of = { $last ->
 }
 line-refused = Action { $number } of the variation, { $action }, is not allowed: { $reason }
 
+## Reviews
+
+too-many-own-reviews = You have asked for { $most } reviews that are not done yet. Wait until one is.
+review-when-over = The review is available when the match is over: it shows everything that is hidden now.
+review-unfinished = This match is not over. Only a match that is over can be reviewed.
+review-outdated = An earlier version of the program has made this review. Ask for it again.
+review-not-done = The review is not done yet.
+review-no-step = There is no such step.
+review-no-animation = An animated picture is either gif or webp.
+
 ## Requests
 
 too-often-seconds = { $seconds ->

@@ -56,6 +56,16 @@ no-moment-of = { $last ->
 }
 line-refused = Drag { $number } i varianten, { $action }, är inte tillåtet: { $reason }
 
+## Genomgångar
+
+too-many-own-reviews = Du har bett om { $most } genomgångar som inte är klara än. Vänta tills en är klar.
+review-when-over = Genomgången finns när partiet är slut: den visar allt som är dolt nu.
+review-unfinished = Det här partiet är inte slut. Bara ett avslutat parti kan gås igenom.
+review-outdated = En tidigare version av programmet har gjort den här genomgången. Be om den igen.
+review-not-done = Genomgången är inte klar än.
+review-no-step = Det steget finns inte.
+review-no-animation = En rörlig bild är antingen gif eller webp.
+
 ## Förfrågningar
 
 too-often-seconds = { $seconds ->

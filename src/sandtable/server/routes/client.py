@@ -25,6 +25,8 @@ PATHS = [
     "/new",
     "/m/{match_id:str}",
     "/m/{match_id:str}/report",
+    "/m/{match_id:str}/review",
+    "/reviews/{key:str}",
     "/analysis",
     "/library",
     "/library/{scenario_id:str}",
