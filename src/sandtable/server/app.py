@@ -48,8 +48,8 @@ from sandtable.server.routes.lessons import lessons_router
 from sandtable.server.routes.library import library_router, viewer_of_request
 from sandtable.server.routes.matches import matches_router
 from sandtable.server.routes.reports import MAX_CONCURRENT_REPORTS, reports_router
-from sandtable.server.routes.studies import studies_router
 from sandtable.server.routes.reviews import reviews_router
+from sandtable.server.routes.studies import studies_router
 from sandtable.server.routes.workshop import workshop_router
 from sandtable.server.sockets import SocketEndpoint, Sockets
 from sandtable.server.streams import Streams
