@@ -20,6 +20,7 @@ const FOLDERS = [
   "match",
   "library",
   "report",
+  "attempts",
   "learn",
   "pages",
 ];

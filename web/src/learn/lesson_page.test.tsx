@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 function card(): HTMLElement {
-  const found = place.querySelector<HTMLElement>(".lesson-card");
+  const found = place.querySelector<HTMLElement>(".attempt-card");
   if (!found) throw new Error("There is no card.");
   return found;
 }
