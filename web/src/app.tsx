@@ -28,6 +28,8 @@ const EditorPage = lazyPage(async () => (await import("./workshop/editor_page"))
 const PositionPage = lazyPage(async () => (await import("./workshop/position_page")).PositionPage);
 const LearnPage = lazyPage(async () => (await import("./learn/learn_page")).LearnPage);
 const LessonPage = lazyPage(async () => (await import("./learn/lesson_page")).LessonPage);
+const PuzzlesPage = lazyPage(async () => (await import("./puzzles/puzzles_page")).PuzzlesPage);
+const PuzzlePage = lazyPage(async () => (await import("./puzzles/puzzle_page")).PuzzlePage);
 const RulesPage = lazyPage(async () => (await import("./rules/rules_page")).RulesPage);
 
 const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
@@ -42,6 +44,8 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
   position: "title-position",
   learn: "title-learn",
   lesson: "title-lesson",
+  puzzles: "title-puzzles",
+  puzzle: "title-puzzle",
   rules: "title-rules",
   account: "title-account",
   about: "title-about",
@@ -49,7 +53,7 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
 };
 
 /** The pages that fill the window with a board. */
-const AT_TABLE: readonly Route["page"][] = ["match", "analysis", "lesson", "editor", "position"];
+const AT_TABLE: readonly Route["page"][] = ["match", "analysis", "lesson", "puzzle", "editor", "position"];
 
 /** The whole application: the header and the current page. */
 export function App() {
@@ -116,6 +120,10 @@ function Page({ route }: { route: Route }) {
       return <LearnPage game={route.game} />;
     case "lesson":
       return <LessonPage game={route.game} name={route.lesson} />;
+    case "puzzles":
+      return <PuzzlesPage game={route.game} />;
+    case "puzzle":
+      return <PuzzlePage game={route.game} puzzle={route.puzzle} />;
     case "rules":
       return <RulesPage game={route.game} />;
     case "account":

@@ -22,6 +22,7 @@ const FOLDERS = [
   "report",
   "attempts",
   "learn",
+  "puzzles",
   "pages",
 ];
 /** Imports that the order allows but that are forbidden. */

@@ -46,6 +46,7 @@ from sandtable.server.routes.images import ImageCache, images_router
 from sandtable.server.routes.lessons import lessons_router
 from sandtable.server.routes.library import library_router, viewer_of_request
 from sandtable.server.routes.matches import matches_router
+from sandtable.server.routes.puzzles import puzzles_router
 from sandtable.server.routes.reports import MAX_CONCURRENT_REPORTS, reports_router
 from sandtable.server.routes.workshop import workshop_router
 from sandtable.server.sockets import SocketEndpoint, Sockets
@@ -112,6 +113,7 @@ def create_app(config: Config) -> Litestar:
             accounts_router,
             analysis_router,
             lessons_router,
+            puzzles_router,
             workshop_router,
             library_router,
             client_router,

@@ -74,17 +74,12 @@ export abstract class Attempt<Position extends AttemptPosition> implements Story
     if (problem) this.problem.value = problem.reason;
   }
 
-  async act(action: string): Promise<Refusal | null> {
+  act(action: string): Promise<Refusal | null> {
     const before = this.#steps.peek();
-    this.busy.value = true;
-    try {
-      return await this.replace(async () => {
-        const position = await this.send({ actions: [...this.actions(), action] });
-        return [...before, ...this.stepsOf(action, position)];
-      });
-    } finally {
-      this.busy.value = false;
-    }
+    return this.replace(async () => {
+      const position = await this.send({ actions: [...this.actions(), action] });
+      return [...before, ...this.stepsOf(action, position)];
+    });
   }
 
   async inspect(query: string): Promise<Finding | Refusal> {
@@ -145,13 +140,23 @@ export abstract class Attempt<Position extends AttemptPosition> implements Story
   /** Replace the steps by those that arrive, unless something else does meanwhile. */
   protected async replace(steps: () => Promise<readonly Step<Position>[]>): Promise<Refusal | null> {
     const round = ++this.#round;
+    this.busy.value = true;
     try {
       const found = await steps();
-      if (round === this.#round) this.#steps.value = found;
+      if (round === this.#round) this.#arrive(found);
+      return null;
     } catch (thrown) {
       return round === this.#round ? refusalOf(thrown) : null;
+    } finally {
+      this.busy.value = false;
     }
-    return null;
+  }
+
+  /** One step after the other, as in a match: the table plays each with the view after it. */
+  #arrive(steps: readonly Step<Position>[]): void {
+    const own = steps.findLastIndex(({ action }) => action !== null);
+    for (let count = Math.max(own, 0) + 1; count <= steps.length; count++)
+      this.#steps.value = steps.slice(0, count);
   }
 
   protected send(body: AskLesson): Promise<Position> {
@@ -168,7 +173,8 @@ export abstract class Attempt<Position extends AttemptPosition> implements Story
   }
 }
 
-function refusalOf(thrown: unknown): Refusal {
+/** The sentence and the rule of an error. */
+export function refusalOf(thrown: unknown): Refusal {
   const rule = thrown instanceof ProblemError && thrown.status === BAD_REQUEST ? thrown.rule : null;
   return { reason: sentenceOf(thrown), rule };
 }

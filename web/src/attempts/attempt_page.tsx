@@ -130,3 +130,20 @@ export function AttemptTable({ attempt, card, lessonOf }: AttemptTableProps) {
     </div>
   );
 }
+
+export interface AttemptVerdictProps {
+  /** "solved", "failed" and the like. */
+  state: string;
+  title: string;
+  children: ComponentChildren;
+}
+
+/** What came of an attempt. */
+export function AttemptVerdict({ state, title, children }: AttemptVerdictProps) {
+  return (
+    <div class={`attempt-verdict attempt-verdict-${state}`}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 /** The card of a lesson: what it is about, its goals, help, and the verdict. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import type { CardTable } from "../attempts/attempt_page";
+import { AttemptVerdict, type CardTable } from "../attempts/attempt_page";
 import type { GameInfo, LessonPosition } from "../generated/wire";
 import { t } from "../i18n/language";
 import { coursePath, lessonPath, Link } from "../routing/router";
@@ -69,7 +69,9 @@ export function LessonCard({ attempt, game, table }: LessonCardProps) {
       </ul>
       <div role="status" lang={lang}>
         {over ? (
-          <Verdict state={state} text={position.verdict} />
+          <AttemptVerdict state={state} title={t(state === "solved" ? "lesson.solved" : "lesson.failed")}>
+            <p>{position.verdict}</p>
+          </AttemptVerdict>
         ) : (
           helpText && <p class="attempt-help">{helpText}</p>
         )}
@@ -95,20 +97,6 @@ export function LessonCard({ attempt, game, table }: LessonCardProps) {
         </Button>
       </div>
     </section>
-  );
-}
-
-interface VerdictProps {
-  state: LessonPosition["state"];
-  text: string | null;
-}
-
-function Verdict({ state, text }: VerdictProps) {
-  return (
-    <div class={`attempt-verdict attempt-verdict-${state}`}>
-      <h2>{t(state === "solved" ? "lesson.solved" : "lesson.failed")}</h2>
-      <p>{text}</p>
-    </div>
   );
 }
 
