@@ -924,9 +924,9 @@ lesson = Lesson
 ## Puzzles
 
 puzzles = Puzzles
-    .title = Puzzles of { $game }
+    .title = { $game } puzzles
     .lead = Positions from games between computers, with one clearly best turn. Find it.
-    .lead-game = Find the best turn. Each puzzle is about as difficult as you like.
+    .lead-game = Find the best turn. Choose a theme, and how difficult it should be.
     .games = Games
     .none = This game has no puzzles.
     .none-at-all = No game here has puzzles.
@@ -941,8 +941,8 @@ puzzles = Puzzles
         [one] Streak: { $days } day
        *[other] Streak: { $days } days
     }
-    .streak-go-on = Solve a puzzle of today to make it longer.
-    .streak-start = Solve a puzzle of today to start one.
+    .streak-go-on = Solve one of today’s puzzles to make it longer.
+    .streak-start = Solve one of today’s puzzles to start one.
     .streak-safe = You have solved a puzzle of today. Come back tomorrow.
     .rating = Your rating
     .solved = Solved
@@ -956,7 +956,7 @@ puzzles = Puzzles
     .harder = Harder
 puzzle = Puzzle
     .daily = Today’s puzzle
-    .of = { $game } · { $rating }
+    .of = { $game } · rated { $rating }
     .hint = Hint
     .more-hint = Another hint
     .hints = Hints

@@ -234,7 +234,9 @@ class AccountRepository(Repository):
                 names = [one.puzzle for one in changed if one.puzzle in before]
                 replaced = delete(puzzles).where(puzzles.c.account == account, puzzles.c.puzzle.in_(names))
                 await connection.execute(replaced)
-                await connection.execute(insert(puzzles), [{"account": account} | asdict(one) for one in changed])
+                await connection.execute(
+                    insert(puzzles), [{"account": account} | asdict(one) for one in changed]
+                )
             new_days = sorted({*days} - {*await _days(connection, account)})
             if new_days:
                 rows = [{"account": account, "day": day} for day in new_days]

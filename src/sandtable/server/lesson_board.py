@@ -7,6 +7,7 @@ from sandtable.server.attempts import AttemptCache
 from sandtable.server.projections import seat_view
 from sandtable.server.wire import AskLesson, LessonGoal, LessonPosition
 
+
 class LessonBoard:
     """Plays lessons."""
 

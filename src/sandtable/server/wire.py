@@ -814,7 +814,7 @@ class PuzzlePosition(Struct, frozen=True):
     line: tuple[PuzzleStep, ...]
     """The refutation of a wrong turn, or the solution if the request asked for it; empty otherwise."""
     record: RecordText | None
-    """The position and the solution for the analysis board, once solved or shown; `None` if it hides anything."""
+    """The match for the analysis board, once solved or shown; `None` if the seat does not see everything."""
     finding: Finding | None = None
 
 

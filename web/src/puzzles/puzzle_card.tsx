@@ -39,7 +39,7 @@ export function PuzzleCard({ attempt, game, day, change, table }: PuzzleCardProp
       <header class="attempt-head">
         <h1>{t(day === null ? "puzzle" : "puzzle.daily")}</h1>
         <Link href={puzzlesPath(attempt.game)} class="attempt-number">
-          {t("puzzle.of", { game: game?.name ?? attempt.game, rating })}
+          {t("puzzle.of", { game: game?.name ?? attempt.game, rating: String(rating) })}
         </Link>
       </header>
       <p class="puzzle-task" lang={table.lang}>
@@ -105,7 +105,7 @@ function Verdict({ position, day, change, lang }: VerdictProps) {
 
 function changeText({ before, after }: RatingChange): string {
   const change = Math.abs(after - before);
-  return t(after < before ? "puzzle.loss" : "puzzle.gain", { rating: after, change });
+  return t(after < before ? "puzzle.loss" : "puzzle.gain", { rating: String(after), change });
 }
 
 function Buttons({ attempt, over }: { attempt: PuzzleAttempt; over: boolean }) {
@@ -133,21 +133,22 @@ function Buttons({ attempt, over }: { attempt: PuzzleAttempt; over: boolean }) {
           {t(attempt.hints.value.length === 0 ? "puzzle.hint" : "puzzle.more-hint")}
         </Button>
       )}
-      <Button
-        size={state === "failed" ? "m" : "s"}
-        kind={state === "failed" ? "primary" : "plain"}
-        icon="refresh"
-        disabled={untouched}
-        onClick={() => attempt.restart()}
-      >
-        {t("puzzle.again")}
-      </Button>
-      {state === "open" && (
-        <Button size="s" icon="undo" disabled={untouched} onClick={() => attempt.back()}>
+      {state === "open" && !untouched && (
+        <Button size="s" icon="undo" onClick={() => attempt.back()}>
           {t("puzzle.back")}
         </Button>
       )}
-      {!isKnown && (
+      {!untouched && (
+        <Button
+          size={state === "failed" ? "m" : "s"}
+          kind={state === "failed" ? "primary" : "plain"}
+          icon="refresh"
+          onClick={() => attempt.restart()}
+        >
+          {t("puzzle.again")}
+        </Button>
+      )}
+      {(state === "open" || state === "failed") && (
         <Button
           size="s"
           icon="eye"

@@ -76,8 +76,10 @@ export function PuzzleTable({ attempt, info, day }: PuzzleTableProps) {
   useEffect(() => {
     if (state === "open") return;
     const won = state === "solved" && !revealed && attempt.hints.peek().length === 0;
-    const changed = noteTry(game, puzzle, rating, won);
-    if (changed) setChange(changed);
+    setChange(noteTry(game, puzzle, rating, won));
+  }, [state]);
+  useEffect(() => {
+    // The puzzles of the day may arrive after the answer.
     if (state === "solved" && !revealed) notePuzzleSolved(game, puzzle, day);
   }, [state, day]);
   return (

@@ -6,7 +6,7 @@ import { allPuzzles, fetchDaily, isDaySolved, standingIn, streak, usePuzzleProgr
 import type { DailyPuzzle, DailyPuzzles, GameInfo, PuzzleList } from "../generated/wire";
 import { type PlainKey, t } from "../i18n/language";
 import { Link, puzzlePath, puzzlesPath } from "../routing/router";
-import { ButtonLink } from "../ui/button";
+import { type ButtonKind, ButtonLink } from "../ui/button";
 import { SelectField } from "../ui/field";
 import { Icon } from "../ui/icons";
 import { Failed, Loaded, useLoad } from "../ui/load";
@@ -74,7 +74,7 @@ function Games({ games, daily }: GamesProps) {
             </h2>
             <Standing game={game} />
             <div class="puzzle-buttons">
-              <Today game={game} one={one} day={daily.day} />
+              <Today game={game} one={one} day={daily.day} kind="primary" />
               <ButtonLink kind="quiet" icon="target" href={puzzlesPath(game.id)}>
                 {t("puzzles.more")}
               </ButtonLink>
@@ -122,14 +122,15 @@ interface TodayProps {
   game: GameInfo;
   one: DailyPuzzle;
   day: string;
+  kind: ButtonKind;
 }
 
 /** The puzzle of the day and whether it is solved. */
-function Today({ game, one, day }: TodayProps) {
+function Today({ game, one, day, kind }: TodayProps) {
   const href = puzzlePath(game.id, one.puzzle);
   if (!isDaySolved(game.id, day)) {
     return (
-      <ButtonLink kind="primary" icon="play" href={href}>
+      <ButtonLink kind={kind} icon="play" href={href}>
         {t("puzzles.daily-solve")}
       </ButtonLink>
     );
@@ -162,7 +163,7 @@ function OfGame({ game, daily }: OfGameProps) {
             {t("puzzle.next")}
           </ButtonLink>
         )}
-        {one && <Today game={game} one={one} day={daily.day} />}
+        {one && <Today game={game} one={one} day={daily.day} kind="plain" />}
         <AllPuzzles />
       </div>
     </>

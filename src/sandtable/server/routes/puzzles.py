@@ -14,8 +14,8 @@ from sandtable.core.language import preferred_language
 from sandtable.puzzles import daily_puzzle, puzzle, puzzle_game_ids, puzzles, themes
 from sandtable.server import reading
 from sandtable.server.errors import NotFound, error_responses
-from sandtable.server.rate_limits import address_of, rate_limited
 from sandtable.server.puzzle_board import theme_title
+from sandtable.server.rate_limits import address_of, rate_limited
 from sandtable.server.readers import Readers
 from sandtable.server.routes.games import LanguageParameter, known_game
 from sandtable.server.routes.images import image_response
@@ -76,9 +76,9 @@ async def ask_puzzle(
     data: JSONBody[AskPuzzle],
     readers: NamedDependency[Readers],
 ) -> Response[bytes]:
-    """Start a puzzle and play the player's actions. When their turn is over it is judged, which takes seconds.
+    """Start a puzzle and play the player's actions; judge their turn when it is over, which takes a while.
 
-    The response to a wrong turn contains its refutation. The solution is sent only if the request asks for it.
+    The response to a wrong turn contains its refutation. The solution is sent only if it is asked for.
     """
     await _check_id(game_id, puzzle_id)
     position = await readers.run(address_of(request), reading.puzzle_position, game_id, puzzle_id, data)
@@ -121,9 +121,7 @@ async def _check_id(game_id: str, puzzle_id: str) -> None:
 def _of_today() -> DailyPuzzles:
     day = datetime.now(UTC).date()
     chosen = [daily_puzzle(game_id, day) for game_id in puzzle_game_ids()]
-    return DailyPuzzles(
-        day.isoformat(), tuple(DailyPuzzle(one.game, one.id, one.rating) for one in chosen)
-    )
+    return DailyPuzzles(day.isoformat(), tuple(DailyPuzzle(one.game, one.id, one.rating) for one in chosen))
 
 
 def _listed(game_id: str, language: str) -> PuzzleList:
