@@ -32,7 +32,7 @@ FOCUS_LOOK = """
 """
 SOME_NAME = re.compile(r"\S")
 LIBRARY = ["/library", "/library/own", "/library/game-of-war.standard"]
-PAGES = ["/", "/new", *LIBRARY, "/learn", "/rules/game-of-war", "/analysis", "/account", "/about", "/nowhere"]
+PAGES = ["/", "/new", *LIBRARY, "/learn", "/puzzles", "/puzzles/game-of-war", "/rules/game-of-war", "/analysis", "/account", "/about", "/nowhere"]
 
 
 def assert_headings_in_order(window):
