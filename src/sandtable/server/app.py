@@ -49,6 +49,7 @@ from sandtable.server.routes.matches import matches_router
 from sandtable.server.routes.puzzles import puzzles_router
 from sandtable.server.routes.reports import MAX_CONCURRENT_REPORTS, reports_router
 from sandtable.server.routes.workshop import workshop_router
+from sandtable.server.search_warm_up import SearchWarmUp
 from sandtable.server.sockets import SocketEndpoint, Sockets
 from sandtable.server.streams import Streams
 from sandtable.server.turns import InTurn
@@ -71,6 +72,7 @@ _DEPENDENCIES = (
     "passwords",
     "rematches",
     "readers",
+    "search_warm_up",
     "image_cache",
     "report_turns",
     "view_turns",
@@ -93,6 +95,7 @@ def create_app(config: Config) -> Litestar:
             "passwords": Passwords(),
             "rematches": Rematches(),
             "readers": Readers(),
+            "search_warm_up": SearchWarmUp(),
             "hosts": Hosts(),
             "shipped": ShippedLibrary(),
             "image_cache": ImageCache(),
@@ -164,6 +167,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         closing.push_async_callback(app.state.health_check.close)
         readers: Readers = app.state.readers
         closing.push_async_callback(readers.close)
+        closing.push_async_callback(app.state.search_warm_up.close)
         await app.state.hosts.find(store, config.host_accounts)
         measurements = app.state.measurements = Measurements(store)
         closing.push_async_callback(measurements.close)

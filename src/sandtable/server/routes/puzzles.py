@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from sandtable.core import ENGLISH, SetupError
+from sandtable.core import ENGLISH, SetupError, game
 from sandtable.core.language import preferred_language
 from sandtable.puzzles import daily_puzzle, puzzle, puzzle_game_ids, puzzles, themes
 from sandtable.server import reading
@@ -19,6 +19,7 @@ from sandtable.server.rate_limits import address_of, rate_limited
 from sandtable.server.readers import Readers
 from sandtable.server.routes.games import LanguageParameter, known_game
 from sandtable.server.routes.images import image_response
+from sandtable.server.search_warm_up import SearchWarmUp
 from sandtable.server.texts import say
 from sandtable.server.wire import (
     AskPuzzle,
@@ -70,17 +71,23 @@ async def list_puzzles(game_id: FromPath[str], language: LanguageParameter = ENG
     status_code=200,
 )
 async def ask_puzzle(
+    *,
     request: Asking,
     game_id: FromPath[str],
     puzzle_id: FromPath[str],
     data: JSONBody[AskPuzzle],
     readers: NamedDependency[Readers],
+    search_warm_up: NamedDependency[SearchWarmUp],
 ) -> Response[bytes]:
     """Start a puzzle and play the player's actions; judge their turn when it is over, which takes a while.
 
     The response to a wrong turn contains its refutation. The solution is sent only if it is asked for.
     """
     await _check_id(game_id, puzzle_id)
+    if data.actions:
+        await search_warm_up.wait(game(game_id))
+    else:
+        search_warm_up.begin(game(game_id))
     position = await readers.run(address_of(request), reading.puzzle_position, game_id, puzzle_id, data)
     return Response(position, media_type=MediaType.JSON)
 
