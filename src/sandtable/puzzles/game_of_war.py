@@ -11,14 +11,13 @@ from sandtable.games.game_of_war.notation import Attack, Move, parse, write
 from sandtable.games.game_of_war.rules.communication import network
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import Kind
-from sandtable.players.game_of_war.search import weights_array
+from sandtable.players.game_of_war.search import tree_of, weights_array
 from sandtable.players.game_of_war.turn_search import Turn, TurnFinder
 from sandtable.players.search.weights import shipped_weights
-from sandtable.puzzles.judge import searcher
 
 _WIDTH = 16
 """Width of the beam that finds other turns."""
-_EACH = 4
+_EACH = 3
 """Turns for each unit that could be attacked, and for none."""
 _WORTH = {
     Kind.INFANTRY: 1.0,
@@ -35,9 +34,9 @@ _LEAST = 0.9
 class GameOfWarJudge:
     """Judges the position after a turn by a search of the opponent's best answers."""
 
-    positions = 10_000
-    deep = 60_000
-    replies = 10_000
+    positions = 4_000
+    deep = 25_000
+    replies = 4_000
 
     def begins(self, match: Match, seat: Seat) -> bool:
         """Whether the seat's turn begins."""
@@ -48,10 +47,14 @@ class GameOfWarJudge:
         """Whether the seat's turn is over."""
         return seat not in match.to_act
 
-    def value(self, match: Match, seat: Seat, positions: int) -> float:
-        """Return what the opponent's search finds, with the sign changed."""
-        opponent = next(one for one in match.to_act if one != seat)
-        return -searcher(match, positions).think(match.view(opponent, picture=False)).value
+    def value(self, match: Match, seat: Seat, positions: int) -> float:  # noqa: ARG002 - the opponent is to act
+        """Return what a search for the opponent finds, with the sign changed."""
+        finder = TurnFinder(match.state, weights_array(shipped_weights(match.game.id)))
+        tree = tree_of(finder, Random(1))  # noqa: S311 - the same for every answer
+        for _ in tree.grow():
+            if finder.positions >= positions:
+                break
+        return -tree.candidates[0].value
 
     def others(self, match: Match, seat: Seat, rng: Random) -> Iterator[tuple[str, ...]]:  # noqa: ARG002
         """Yield the best turns of a beam for each unit that can be attacked, and without an attack."""

@@ -5,43 +5,46 @@ a gap between them, and a much deeper search agrees. What is judged is the posit
 differ only in what does not matter are in one group.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from time import process_time
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.core import Game, IllegalAction, Match, Seat, game
+from sandtable.core import ENGLISH, Game, IllegalAction, Match, Seat, game
 from sandtable.players import make_player
-from sandtable.players.levels import levels_of
+from sandtable.players.levels import BlunderingPlayer
 from sandtable.players.player import Player
-from sandtable.players.seat_players import SeatPlayers
 from sandtable.puzzles.judge import Judge, judge_of, judged, play_on, searcher
 from sandtable.puzzles.puzzle import Puzzle, puzzle_id
-from sandtable.puzzles.rating import SOLVERS, Attempted, rating_of
+from sandtable.puzzles.rating import SOLVERS, rating_of
 
 LONGEST_GAME = 1_500
 """Actions after which a game ends."""
-_HIGHEST_LEVEL = 6
-"""Highest level that plays; the levels above it take seconds per turn."""
+_PLAYED_BY = ((60, 0.15), (60, 0.3), (250, 0.15), (250, 0.35), (800, 0.2))
+"""Positions per turn and blunder rates of the players of the games, which play as levels 4 to 6 do."""
 _QUICK = 8
-"""The first look at a turn takes this part of the positions of the judge."""
-_SOLVED_BY = 1_500
+"""A first look takes this part of the positions of the judge."""
+_SOLVED_BY = 800
 """Positions of the search whose turn is compared with those of weak players in the first look."""
-MARGIN = {"game-of-war": 0.25, "kriegspiel83": 0.2, "taktik": 0.2}
+_NEARLY = 0.8
+"""The part of the margin that a first look has to find."""
+MARGIN = {"game-of-war": 0.2, "kriegspiel83": 0.2, "taktik": 0.2}
 """Lowest margin of a puzzle."""
-_GROUP = 0.35
-"""The right turns differ by at most this part of the margin."""
+_GROUP, _ROUGHLY = 0.45, 0.6
+"""The right turns differ by at most this part of the margin; at a first look, by the second."""
 _LEAST_WRONG = 5
 """Lowest number of different turns that miss the point."""
 _SETTLED = 0.9
 """A position is settled if the best turn is worse, or a wrong one better, than this."""
-_MOST_PER_GAME = 4
-_APART = 4
+_MOST_PER_GAME = 8
+_APART = 3
 """Turns between two puzzles of a game, so that they differ."""
-_COMPARED = 3
+_COMPARED = 2
 """Wrong turns that are verified deeply, and whose answers are compared for the themes."""
+_MOST_RIGHT, _MOST_WRONG = 3, 6
+"""Turns around the gap that are judged with all positions."""
 
 
 class Plan(Struct, frozen=True):
@@ -83,8 +86,7 @@ def mine(_: Plan, task: MiningTask) -> Mined:
     chosen, rng = game(task.game), Random(task.seed)  # noqa: S311 - not a secret
     judge = judge_of(chosen.id)
     match = _new_match(chosen, rng, task.seed)
-    names = [one.player for one in levels_of(chosen) if one.number <= _HIGHEST_LEVEL]
-    players = SeatPlayers(match, {seat: rng.choice(names) for seat in match.seats})
+    players = {seat: _player(match, rng) for seat in match.seats}
     found: list[Puzzle] = []
     turns, last = 0, -_APART
     while match.to_act and len(match) < LONGEST_GAME and len(found) < _MOST_PER_GAME:
@@ -96,7 +98,7 @@ def mine(_: Plan, task: MiningTask) -> Mined:
                 if one is not None:
                     found.append(one)
                     last = turns
-        match.apply(seat, players.choose(seat))
+        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
     return Mined(task, tuple(found), turns, round(process_time() - began, 2))
 
 
@@ -106,6 +108,15 @@ def _new_match(chosen: Game, rng: Random, seed: str) -> Match:
         name for name in sorted(chosen.scenarios()) if len(chosen.seats(chosen.setup(name))) == 2
     ]
     return chosen.new(rng.choice(names), seed=seed)
+
+
+def _player(match: Match, rng: Random) -> Player:
+    """Return a player of moderate strength, so that there are chances to take."""
+    positions, blunder_rate = rng.choice(_PLAYED_BY)
+    seed = rng.getrandbits(32)
+    return BlunderingPlayer(
+        lambda: searcher(match, positions, seed), match.game, rng, blunder_rate=blunder_rate
+    )
 
 
 def puzzle_at(match: Match, seat: Seat, rng: Random) -> Puzzle | None:
@@ -134,14 +145,6 @@ def puzzle_at(match: Match, seat: Seat, rng: Random) -> Puzzle | None:
     return Prospect(draft, judge, rng).puzzle()
 
 
-class _Turn(Struct, frozen=True):
-    """A turn from the position, and its value."""
-
-    actions: tuple[str, ...]
-    match: Match
-    value: float
-
-
 class Prospect:
     """A position that may be a puzzle, and the turns that were tried from it."""
 
@@ -149,33 +152,46 @@ class Prospect:
         self._draft = draft
         self._judge = judge
         self._rng = rng
-        self._start = draft.begin("en")
-        self._values: dict[tuple[str, str, int], float] = {}
+        self._start = draft.begin(ENGLISH)
+        self._quick = judge.positions // _QUICK
+        self._values: dict[tuple[tuple[str, str], int], float] = {}
+        self._first: list[_Turn] = []
+        """The turns of the first look: of a strong and of a weak player."""
         self._least_margin = MARGIN[draft.game]
 
     def puzzle(self) -> Puzzle | None:
         """Look closer and closer, and return the puzzle if there is one."""
         if not self._is_lively():
             return None
-        attempts, turns = self._tried()
-        split = self._split(turns)
+        turns = [*self._first, *self._other_turns()]
+        split = self._split(turns, self._quick, self._least_margin * _NEARLY, _ROUGHLY)
         if split is None:
             return None
         right, wrong = split
-        solution = self._shortened(right, wrong[0].value)
-        if len(solution.actions) < 2 and solution.match.outcome is None and self._is_idle(solution):
+        turns = [*self._first, *right[:_MOST_RIGHT], *wrong[:_MOST_WRONG]]
+        split = self._split(turns, self._judge.positions, self._least_margin, _GROUP)
+        if split is None:
             return None
-        margin = solution.value - wrong[0].value
+        tries = [self._by(solver.player(self._start)) for solver in SOLVERS]
+        split = self._split([*tries, *turns], self._judge.positions, self._least_margin, _GROUP)
+        if split is None:
+            return None
+        right, wrong = split
+        return self._made(self._shortened(right, wrong[0]), wrong, tries)
+
+    def _made(self, solution: "_Turn", wrong: Sequence["_Turn"], tries: Sequence["_Turn"]) -> Puzzle | None:
+        """Return the puzzle with this solution, if the deep search agrees."""
+        positions = self._judge.positions
+        value, missed = self._value(solution, positions), self._value(wrong[0], positions)
         compared = wrong[:_COMPARED]
-        deep = self._deep(solution, compared)
-        if deep is None:
+        deep = self._deep(solution, compared, value - missed)
+        if solution.actions == ("end",) or deep is None:
             return None
-        tempting = max(
-            (one for one in attempts if one.value <= wrong[0].value),
-            key=lambda one: one.solver.rating,
-            default=None,
-        )
-        least = solution.value - margin / 2
+        found = [
+            (solver.rating, self._value(turn, positions) >= (value + missed) / 2)
+            for solver, turn in zip(SOLVERS, tries, strict=True)
+        ]
+        tempting = [turn for turn in reversed(tries) if self._value(turn, positions) <= missed]
         played = [self._played_on(one.match) for one in (solution, *compared)]
         themes, place = self._judge.themes(self._start, self._draft.seat, played[0], played[1:])
         return replace(
@@ -183,96 +199,82 @@ class Prospect:
             themes=themes,
             place=place,
             solution=solution.actions,
-            value=round(solution.value, 4),
-            margin=round(margin, 4),
+            value=round(value, 4),
+            margin=round(value - missed, 4),
             deep_value=round(deep[0], 4),
             deep_margin=round(deep[1], 4),
-            wrong=(wrong[0].actions if tempting is None else tempting.actions),
-            rating=rating_of([(one.solver.rating, one.value >= least) for one in attempts], margin),
+            wrong=(*tempting, wrong[0])[0].actions,
+            rating=rating_of(found, value - missed),
         )
 
     def _is_lively(self) -> bool:
         """Whether the turns of a strong and a weak player differ much in value, at a first look."""
-        quick = self._judge.positions // _QUICK
-        best = self._by(searcher(self._start, _SOLVED_BY), quick)
-        if best is None or best.value < -_SETTLED:
-            return False
-        for player in ("greedy", "random"):
-            other = self._by(make_player(player, self._start.game, Random(1)), quick)  # noqa: S311
-            if other is not None and best.value - other.value >= self._least_margin:
-                return True
-        return False
+        idle = self._turn(("end",))
+        self._first = [self._by(searcher(self._start, positions)) for positions in (_SOLVED_BY, 1)]
+        best, *others = [self._value(one, self._quick) for one in (*self._first, *([idle] if idle else []))]
+        return best >= -_SETTLED and best - min(others) >= self._least_margin
 
-    def _tried(self) -> tuple[list[Attempted], list[_Turn]]:
-        """Let all solvers and the judge's list of turns try; return the attempts and the different turns."""
-        attempts, turns, positions = [], [], self._judge.positions
-        for solver in SOLVERS:
-            turn = self._by(solver.player(self._start), positions)
-            if turn is not None:
-                attempts.append(Attempted(solver, turn.actions, turn.value))
-                turns.append(turn)
+    def _other_turns(self) -> Iterator["_Turn"]:
         for actions in self._judge.others(self._start, self._draft.seat, self._rng):
-            turn = self._turn(actions, positions)
+            turn = self._turn(actions)
             if turn is not None:
-                turns.append(turn)
-        different = {self._key(one.match): one for one in reversed(turns)}
-        return attempts, sorted(different.values(), key=lambda one: -one.value)
+                yield turn
 
-    def _split(self, turns: Sequence[_Turn]) -> tuple[list[_Turn], list[_Turn]] | None:
-        """Split the turns at the gap between those that make the point and those that miss it."""
-        best = turns[0].value
-        for at in range(1, len(turns) - _LEAST_WRONG + 1):
-            margin = best - turns[at].value
-            if best - turns[at - 1].value <= _GROUP * margin and margin >= self._least_margin:
-                if best < -_SETTLED or turns[at].value > _SETTLED:
-                    return None
-                return list(turns[:at]), list(turns[at:])
+    def _split(
+        self, turns: Iterable["_Turn"], positions: int, least: float, group: float
+    ) -> tuple[list["_Turn"], list["_Turn"]] | None:
+        """Split the turns at the gap between those that make the point and those that miss it.
+
+        Both lists are the best first; `None` if there is no gap or it decides nothing.
+        """
+        different = {one.key: one for one in turns}
+        ordered = sorted(different.values(), key=lambda one: -self._value(one, positions))
+        values = [self._value(one, positions) for one in ordered]
+        for at in range(1, len(ordered) - _LEAST_WRONG + 1):
+            margin = values[0] - values[at]
+            if values[0] - values[at - 1] <= group * margin and margin >= least:
+                settled = values[0] < -_SETTLED or values[at] > _SETTLED
+                return None if settled else (ordered[:at], ordered[at:])
         return None
 
-    def _shortened(self, right: Sequence[_Turn], missed: float) -> _Turn:
+    def _shortened(self, right: Sequence["_Turn"], wrong: "_Turn") -> "_Turn":
         """Return the best turn without the actions that do not matter."""
-        best = right[0]
-        floor = best.value - _GROUP * (best.value - missed) / 2
-        for turn in sorted(right, key=lambda one: len(one.actions)):
-            if turn.value >= floor and len(turn.actions) < len(best.actions):
-                best = turn
-                break
+        positions = self._judge.positions
+        highest, missed = self._value(right[0], positions), self._value(wrong, positions)
+        floor = highest - _GROUP * (highest - missed) / 2
+        best = min(
+            (one for one in right if self._value(one, positions) >= floor), key=lambda one: len(one.actions)
+        )
         at = 0
-        while at < len(best.actions) - 1 and len(best.actions) > 1:
-            shorter = self._turn((*best.actions[:at], *best.actions[at + 1 :]), self._judge.positions)
-            if shorter is not None and shorter.value >= floor:
+        while at < len(best.actions) - 1:
+            shorter = self._turn((*best.actions[:at], *best.actions[at + 1 :]))
+            if shorter is not None and self._value(shorter, positions) >= floor:
                 best = shorter
             else:
                 at += 1
         return best
 
-    def _is_idle(self, turn: _Turn) -> bool:
-        return turn.actions == ("end",)
-
-    def _deep(self, solution: _Turn, wrong: Sequence[_Turn]) -> tuple[float, float] | None:
+    def _deep(
+        self, solution: "_Turn", wrong: Sequence["_Turn"], margin: float
+    ) -> tuple[float, float] | None:
         """Verify value and margin with the deep search; `None` if it does not agree."""
         deep = self._judge.deep
-        value = self._value(solution.match, deep)
-        margin = value - max(self._value(one.match, deep) for one in wrong)
-        if margin < self._least_margin:
+        value = self._value(solution, deep)
+        deep_margin = value - max(self._value(one, deep) for one in wrong)
+        if deep_margin < self._least_margin:
             return None
-        found = self._by(searcher(self._start, deep, seed=2), self._judge.positions)
-        least = solution.value - (solution.value - wrong[0].value) / 2
-        return (value, margin) if found is not None and found.value >= least else None
+        positions = self._judge.positions
+        found = self._value(self._by(searcher(self._start, deep, seed=2)), positions)
+        return (value, deep_margin) if found >= self._value(solution, positions) - margin / 2 else None
 
-    def _by(self, player: Player, positions: int) -> _Turn | None:
+    def _by(self, player: Player) -> "_Turn":
         """Return the turn that a player plays from the position."""
         match, seat = self._start.copy(), self._draft.seat
-        actions: list[str] = []
         while not self._judge.is_answered(match, seat):
-            if len(actions) > LONGEST_GAME:
-                return None
             match.apply(seat, player.choose(match.view(seat, picture=False)))
-            entry = match.last_entry
-            actions.append(entry.action if entry else "")
-        return _Turn(tuple(actions), match, self._value(match, positions))
+        return _Turn.of(match)
 
-    def _turn(self, actions: Sequence[str], positions: int) -> _Turn | None:
+    def _turn(self, actions: Sequence[str]) -> "_Turn | None":
         """Return the turn of these actions; `None` if one is not allowed or they do not complete a turn."""
         match, seat = self._start.copy(), self._draft.seat
         try:
@@ -280,28 +282,37 @@ class Prospect:
                 match.apply(seat, action)
         except IllegalAction:
             return None
-        if not self._judge.is_answered(match, seat):
-            return None
-        return _Turn(tuple(actions), match, self._value(match, positions))
+        return _Turn.of(match) if self._judge.is_answered(match, seat) else None
 
-    def _value(self, match: Match, positions: int) -> float:
-        key = (*self._key(match), positions)
+    def _value(self, turn: "_Turn", positions: int) -> float:
+        key = (turn.key, positions)
         if key not in self._values:
-            self._values[key] = judged(self._begin, match, self._draft.seat, 0, positions)
+            self._values[key] = judged(self._begin, turn.match, self._draft.seat, 0, positions)
         return self._values[key]
 
     def _begin(self, seed: str) -> Match:
-        return replace(self._draft, seed=seed).begin("en")
-
-    def _key(self, match: Match) -> tuple[str, str]:
-        """Return what the value depends on: the position before the last action, and this action."""
-        entry = match.last_entry
-        return match.at(len(match) - 1).position_text(), entry.action if entry else ""
+        return replace(self._draft, seed=seed).begin(ENGLISH)
 
     def _played_on(self, match: Match) -> Match:
         match = match.copy()
         play_on(match, self._draft.seat)
         return match
+
+
+class _Turn(Struct, frozen=True):
+    """A turn from the position of a prospect."""
+
+    actions: tuple[str, ...]
+    match: Match
+    """The match after it."""
+    key: tuple[str, str]
+    """What its value depends on: the position before its last action, and this action."""
+
+    @staticmethod
+    def of(match: Match) -> "_Turn":
+        """Return the turn of all actions of a match."""
+        actions = tuple(entry.action for entry in match.entries_from(1))
+        return _Turn(actions, match, (match.at(len(match) - 1).position_text(), actions[-1]))
 
 
 def selected(found: Sequence[Mined], most: int | None = None) -> list[Puzzle]:

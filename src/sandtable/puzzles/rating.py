@@ -26,34 +26,25 @@ class Solver(Struct, frozen=True):
 
     rating: int
     positions: int = 0
-    """Positions that it searches per turn; 0 for `greedy`, -1 for `random`."""
+    """Positions that it searches per turn; 0 for the player `random`."""
     seed: int = 1
 
     def player(self, match: Match) -> Player:
         """Make the player."""
-        if self.positions > 0:
+        if self.positions:
             return searcher(match, self.positions, self.seed)
-        name = "greedy" if self.positions == 0 else "random"
-        return make_player(name, match.game, Random(self.seed))  # noqa: S311 - not a secret
+        return make_player("random", match.game, Random(self.seed))  # noqa: S311 - not a secret
 
 
 SOLVERS = (
-    *(Solver(500, -1, seed) for seed in (1, 2, 3)),
-    *(Solver(1000, 0, seed) for seed in (1, 2)),
+    *(Solver(500, 0, seed) for seed in (1, 2)),
+    *(Solver(1000, 1, seed) for seed in (1, 2)),
     *(Solver(1200, 60, seed) for seed in (1, 2)),
     *(Solver(1400, 250, seed) for seed in (1, 2)),
     *(Solver(1650, 1_000, seed) for seed in (1, 2)),
-    *(Solver(1900, 4_000, seed) for seed in (1, 2)),
+    Solver(1900, 4_000),
 )
 """The players that try each puzzle."""
-
-
-class Attempted(Struct, frozen=True):
-    """The turn of a solver and its value."""
-
-    solver: Solver
-    actions: tuple[str, ...]
-    value: float
 
 
 def rating_of(results: Sequence[tuple[int, bool]], margin: float) -> int:
