@@ -64,7 +64,7 @@ describe("merging", () => {
     ["a/2026-01-01", "b/2026-01-02"],
   );
 
-  test("keeps the earlier try and the earlier solution, whoever merges", () => {
+  test("keeps the earlier try and the earlier solution, on both sides", () => {
     expect(merged(here, there)).toEqual(both);
     expect(merged(there, here)).toEqual(both);
     expect(merged(both, both)).toEqual(both);
