@@ -13,6 +13,8 @@ export class PuzzleAttempt extends Attempt<PuzzlePosition> {
   readonly hints = signal<readonly string[]>([]);
   /** Whether the player has seen the solution. */
   readonly revealed = signal(false);
+  /** Whether an action is on its way, which may be the one that completes the answer. */
+  readonly judging = signal(false);
   #start: readonly Step<PuzzlePosition>[] = [];
 
   constructor(game: string, puzzle: string) {
@@ -23,6 +25,15 @@ export class PuzzleAttempt extends Attempt<PuzzlePosition> {
   override async load(): Promise<void> {
     await super.load();
     if (this.hints.peek().length > 0) await this.#showHints(this.hints.peek().length);
+  }
+
+  override async act(action: string): Promise<Refusal | null> {
+    this.judging.value = true;
+    try {
+      return await super.act(action);
+    } finally {
+      this.judging.value = false;
+    }
   }
 
   /** Show the next hint. */

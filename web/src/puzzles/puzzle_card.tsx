@@ -50,7 +50,7 @@ export function PuzzleCard({ attempt, game, day, change, table }: PuzzleCardProp
         {over ? (
           <Verdict position={position} day={day} change={change} lang={table.lang} />
         ) : (
-          attempt.busy.value && (
+          attempt.judging.value && (
             <p class="puzzle-checking">
               <progress aria-hidden="true" /> {t("puzzle.checking")}
             </p>
