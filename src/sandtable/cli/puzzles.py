@@ -1,10 +1,10 @@
 """`sandtable puzzles`: mine, check and list puzzles."""
 
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
-from importlib.metadata import version
 from sandtable.cli.formatting import pluralise
 from sandtable.cli.screen import Screen
 from sandtable.cli.tasks import Resources, run_missing

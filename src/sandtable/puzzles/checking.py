@@ -1,4 +1,4 @@
-"""Checking a puzzle: its solution is right, its wrong turn is refuted, and its margin holds in a deep search."""
+"""Checking a puzzle: its solution is right, its wrong turn is refuted, and its margin holds."""
 
 from collections.abc import Iterator, Sequence
 

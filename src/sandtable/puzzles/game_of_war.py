@@ -91,10 +91,10 @@ class GameOfWarJudge:
         scores = {
             "take-arsenal": 4 * gained("arsenals_taken"),
             "save-arsenal": 4 * gained("arsenals_saved"),
-            "win-unit": gained("taken"),
+            "win-unit": 1.5 * gained("taken"),
             "save-unit": gained("saved"),
-            "cut-line": 0.4 * gained("cut"),
-            "reconnect": 0.4 * gained("connected"),
+            "cut-line": 0.5 * gained("cut"),
+            "reconnect": 0.5 * gained("connected"),
         }
         found = [theme for theme, score in sorted(scores.items(), key=lambda one: -one[1]) if score >= _LEAST]
         return tuple(found) or ("position",), _place(right, first)

@@ -34,9 +34,9 @@ _NEAR = 2
 class Kriegspiel83Judge:
     """Judges the position at the end of the movement by rollouts."""
 
-    positions = 2_000
-    deep = 10_000
-    replies = 600
+    positions = 1_500
+    deep = 6_000
+    replies = 300
 
     def begins(self, match: Match, seat: Seat) -> bool:
         """Whether the seat's movement begins."""

@@ -1,7 +1,7 @@
-"""Mining puzzles: games between computers, and the turns in them where the best is clearly better than others.
+"""Mining puzzles: games between computers, and the turns in them where the best is clearly better.
 
-A turn becomes a puzzle if the values of many different turns, judged as answers are, fall into two groups with
-a gap between them, and a much deeper search agrees. What is judged is the position after a turn, so turns that
+A position becomes a puzzle if the values of different turns, judged as answers are, fall into two groups with
+a gap between them, and a deeper search agrees. What is judged is the position after a turn, so turns that
 differ only in what does not matter are in one group.
 """
 
@@ -197,7 +197,11 @@ class Prospect:
             (solver.rating, self._value(turn, positions) >= (value + missed) / 2)
             for solver, turn in zip(SOLVERS, tries, strict=True)
         ]
-        tempting = [turn for turn in reversed(tries) if self._value(turn, positions) <= missed]
+        tempting = [
+            turn
+            for solver, turn in zip(SOLVERS, tries, strict=True)
+            if solver.positions and self._value(turn, positions) <= missed
+        ]
         played = [self._played_on(one.match) for one in (solution, *compared)]
         themes, place = self._judge.themes(self._start, self._draft.seat, played[0], played[1:])
         return replace(
@@ -209,7 +213,7 @@ class Prospect:
             margin=round(value - missed, 4),
             deep_value=round(deep[0], 4),
             deep_margin=round(deep[1], 4),
-            wrong=(*tempting, wrong[0])[0].actions,
+            wrong=(*reversed(tempting), wrong[0])[0].actions,
             rating=rating_of(found, value - missed),
         )
 

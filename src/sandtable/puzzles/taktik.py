@@ -1,8 +1,8 @@
 """Judging answers in Taktik: the movement of a turn, over many hidden firepowers and shots.
 
-A puzzle begins after the press, when the lamps are known. The answer is judged before the first shot: from the
-position at the end of the movement, the shots and some turns after it are played again and again, each time
-with other hidden firepowers that fit what the seat knows, and the results are averaged.
+A puzzle begins after the press, when the lamps are known. The answer is judged before the first shot: from
+the position at the end of the movement, the shots and some turns after it are played again and again, each
+time with other hidden firepowers that fit what the seat knows, and the results are averaged.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,8 +31,8 @@ _NEAR = 3
 class TaktikJudge:
     """Judges the position at the end of the movement by rollouts over sampled hidden states."""
 
-    positions = 2_000
-    deep = 10_000
+    positions = 1_500
+    deep = 6_000
     replies = 300
 
     def begins(self, match: Match, seat: Seat) -> bool:
