@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from sandtable.core import Event, IllegalAction, Match, Seat, catalogue
+from sandtable.core import Event, IllegalAction, Match, catalogue
 from sandtable.players.hint_reasons import reasons
 from sandtable.puzzles.judge import Line, judge_of, judged, play_on
 from sandtable.puzzles.puzzle import Puzzle
@@ -64,7 +64,9 @@ class PuzzleAttempt:
     def _known_value(self) -> float:
         """Return the value of the answer, which is known for the solution."""
         given, solution = self._actions(), self.puzzle.solution
-        if given == solution or (not self._rolled() and self._solved_position() == self.match.position_text()):
+        if given == solution or (
+            not self._rolled() and self._solved_position() == self.match.position_text()
+        ):
             return self.puzzle.value
 
         def begin(seed: str) -> Match:
@@ -100,7 +102,11 @@ class PuzzleAttempt:
             actions = self._actions()
             begin = self.match.at(self.start).view(self.puzzle.seat, picture=False)
             why = [one.sentence.text_in(self.language) for one in reasons(self.match.game, begin, actions)]
-            chances = say("right-chances", percent=percent(self.value), missed=percent(self.puzzle.value - self.puzzle.margin))
+            chances = say(
+                "right-chances",
+                percent=percent(self.value),
+                missed=percent(self.puzzle.value - self.puzzle.margin),
+            )
             return " ".join((say("right"), *why[:_MOST_REASONS], chances))
         story = self.match.story(self.puzzle.seat)
         chances = say("wrong-chances", percent=percent(self.value), best=percent(self.puzzle.value))

@@ -17,7 +17,7 @@ from sandtable.players.search.weights import shipped_weights
 
 _WIDTH = 16
 """Width of the beam that finds other turns."""
-_EACH = 3
+_EACH = 5
 """Turns for each unit that could be attacked, and for none."""
 _WORTH = {
     Kind.INFANTRY: 1.0,
@@ -34,9 +34,9 @@ _LEAST = 0.9
 class GameOfWarJudge:
     """Judges the position after a turn by a search of the opponent's best answers."""
 
-    positions = 4_000
-    deep = 25_000
-    replies = 4_000
+    positions = 3_000
+    deep = 16_000
+    replies = 3_000
 
     def begins(self, match: Match, seat: Seat) -> bool:
         """Whether the seat's turn begins."""
@@ -91,10 +91,10 @@ class GameOfWarJudge:
         scores = {
             "take-arsenal": 4 * gained("arsenals_taken"),
             "save-arsenal": 4 * gained("arsenals_saved"),
-            "win-unit": gained("taken"),
+            "win-unit": 1.5 * gained("taken"),
             "save-unit": gained("saved"),
-            "cut-line": 0.4 * gained("cut"),
-            "reconnect": 0.4 * gained("connected"),
+            "cut-line": 0.5 * gained("cut"),
+            "reconnect": 0.5 * gained("connected"),
         }
         found = [theme for theme, score in sorted(scores.items(), key=lambda one: -one[1]) if score >= _LEAST]
         return tuple(found) or ("position",), _place(right, first)
@@ -139,9 +139,7 @@ def _place(match: Match, first: int) -> str | None:
     """Return the square of the attack, or else of the first move's unit."""
     seat = match.seat_of(first + 1)
     grid = match.state.terms.field.grid
-    actions = [
-        parse(entry.action, grid) for entry in match.entries_from(first + 1) if entry.seat == seat
-    ]
+    actions = [parse(entry.action, grid) for entry in match.entries_from(first + 1) if entry.seat == seat]
     for action in actions:
         if isinstance(action, Attack):
             return str(grid.names[action.target])

@@ -24,6 +24,9 @@ _RETOLD = ("1", "2", "3", "4", "5", "6")
 MOST_ACTIONS = 400
 """Maximum number of actions after an answer, for a game in which they never end."""
 
+_SEARCHES = (1, 30, 150)
+"""Positions of the searches whose turns are compared."""
+
 Line = tuple[tuple[Seat, str], ...]
 
 
@@ -119,3 +122,13 @@ def searcher(match: Match, positions: int, seed: int = 1) -> Searcher:
     """Return a search player with a fixed number of positions for a turn and a fixed seed."""
     budget = SearchBudget(positions=positions)
     return load(match.game)(match.game, Random(seed), budget)  # noqa: S311 - not a secret
+
+
+def weak_turns(match: Match, seat: Seat, rng: Random) -> Iterator[tuple[str, ...]]:
+    """Yield the turns of some weak searches."""
+    judge = judge_of(match.game.id)
+    for positions in _SEARCHES:
+        played, player = match.copy(), searcher(match, positions, rng.getrandbits(32))
+        while not judge.is_answered(played, seat):
+            played.apply(seat, player.choose(played.view(seat, picture=False)))
+        yield tuple(entry.action for entry in played.entries_from(len(match) + 1))

@@ -1,18 +1,19 @@
-"""Mining puzzles: games between computers, and the turns in them where the best is clearly better than others.
+"""Mining puzzles: games between computers, and the turns in them where the best is clearly better.
 
-A turn becomes a puzzle if the values of many different turns, judged as answers are, fall into two groups with
-a gap between them, and a much deeper search agrees. What is judged is the position after a turn, so turns that
+A position becomes a puzzle if the values of different turns, judged as answers are, fall into two groups with
+a gap between them, and a deeper search agrees. What is judged is the position after a turn, so turns that
 differ only in what does not matter are in one group.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from time import process_time
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.core import ENGLISH, Game, IllegalAction, Match, Seat, game
+from sandtable.core import ENGLISH, Game, IllegalAction, Match, OptionValue, Seat, game
 from sandtable.players import make_player
 from sandtable.players.levels import BlunderingPlayer
 from sandtable.players.player import Player
@@ -20,10 +21,10 @@ from sandtable.puzzles.judge import Judge, judge_of, judged, play_on, searcher
 from sandtable.puzzles.puzzle import Puzzle, puzzle_id
 from sandtable.puzzles.rating import SOLVERS, rating_of
 
-LONGEST_GAME = 1_500
+LONGEST_GAME = 500
 """Actions after which a game ends."""
-_PLAYED_BY = ((60, 0.15), (60, 0.3), (250, 0.15), (250, 0.35), (800, 0.2))
-"""Positions per turn and blunder rates of the players of the games, which play as levels 4 to 6 do."""
+_PLAYED_BY = ((1, 0.15), (60, 0.2), (60, 0.35), (250, 0.25))
+"""Positions per turn and blunder rates of the players: games full of mistakes are full of chances."""
 _QUICK = 8
 """A first look takes this part of the positions of the judge."""
 _SOLVED_BY = 800
@@ -32,26 +33,27 @@ _NEARLY = 0.8
 """The part of the margin that a first look has to find."""
 MARGIN = {"game-of-war": 0.2, "kriegspiel83": 0.2, "taktik": 0.2}
 """Lowest margin of a puzzle."""
+OPTIONS: Mapping[str, Mapping[str, OptionValue]] = {"kriegspiel83": {"hidden_coast": False}}
+"""Options of the games that are played: a puzzle does not depend on guesses about the map."""
 _GROUP, _ROUGHLY = 0.45, 0.6
 """The right turns differ by at most this part of the margin; at a first look, by the second."""
-_LEAST_WRONG = 5
+_LEAST_WRONG = 3
 """Lowest number of different turns that miss the point."""
 _SETTLED = 0.9
 """A position is settled if the best turn is worse, or a wrong one better, than this."""
-_MOST_PER_GAME = 8
-_APART = 3
-"""Turns between two puzzles of a game, so that they differ."""
+_MOST_LEFT_OUT = 6
+"""Maximum number of turns with an action left out."""
+_MOST_PER_GAME = 12
 _COMPARED = 2
 """Wrong turns that are verified deeply, and whose answers are compared for the themes."""
 _MOST_RIGHT, _MOST_WRONG = 3, 6
 """Turns around the gap that are judged with all positions."""
 
 
-class Plan(Struct, frozen=True):
+class MiningPlan(Struct, frozen=True):
     """What all games of a mining run have in common."""
 
     game: str
-    rules: int
 
 
 class MiningTask(Struct, frozen=True):
@@ -75,39 +77,43 @@ class Mined(Struct, frozen=True):
 
 def mining_tasks(chosen: Game, games: int, seed: str) -> list[MiningTask]:
     """Return the tasks of a mining run."""
-    return [
-        MiningTask(chosen.id, chosen.rules_version, f"{seed}-{number}") for number in range(1, games + 1)
-    ]
+    return [MiningTask(chosen.id, chosen.rules_version, f"{seed}-{number}") for number in range(1, games + 1)]
 
 
-def mine(_: Plan, task: MiningTask) -> Mined:
+def mine(plan: MiningPlan, task: MiningTask) -> Mined:
     """Play a game between levels, and return the puzzles that are found in it."""
     began = process_time()
-    chosen, rng = game(task.game), Random(task.seed)  # noqa: S311 - not a secret
+    chosen, rng = game(plan.game), Random(task.seed)  # noqa: S311 - not a secret
     judge = judge_of(chosen.id)
     match = _new_match(chosen, rng, task.seed)
     players = {seat: _player(match, rng) for seat in match.seats}
     found: list[Puzzle] = []
-    turns, last = 0, -_APART
+    turns = 0
     while match.to_act and len(match) < LONGEST_GAME and len(found) < _MOST_PER_GAME:
         seat = match.to_act[0]
-        if len(match.seats) == 2 and judge.begins(match, seat):
+        one = None
+        if judge.begins(match, seat):
             turns += 1
-            if turns - last >= _APART:
-                one = puzzle_at(match, seat, rng)
-                if one is not None:
-                    found.append(one)
-                    last = turns
-        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+            one = puzzle_at(match, seat, rng)
+        if one is None:
+            match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+        else:
+            found.append(one)
+            _play(match, seat, one.wrong)  # the refutation is often a puzzle for the other side
     return Mined(task, tuple(found), turns, round(process_time() - began, 2))
 
 
 def _new_match(chosen: Game, rng: Random, seed: str) -> Match:
     """Begin a match in a scenario for two seats."""
-    names = [
-        name for name in sorted(chosen.scenarios()) if len(chosen.seats(chosen.setup(name))) == 2
-    ]
-    return chosen.new(rng.choice(names), seed=seed)
+    names = [name for name in sorted(chosen.scenarios()) if len(chosen.seats(chosen.setup(name))) == 2]
+    return chosen.new(rng.choice(names), seed=seed, options=OPTIONS.get(chosen.id))
+
+
+def _play(match: Match, seat: Seat, actions: Sequence[str]) -> None:
+    """Play these actions as far as they are allowed: hidden minefields and dice may interrupt them."""
+    with suppress(IllegalAction):
+        for action in actions:
+            match.apply(seat, action)
 
 
 def _player(match: Match, rng: Random) -> Player:
@@ -191,7 +197,11 @@ class Prospect:
             (solver.rating, self._value(turn, positions) >= (value + missed) / 2)
             for solver, turn in zip(SOLVERS, tries, strict=True)
         ]
-        tempting = [turn for turn in reversed(tries) if self._value(turn, positions) <= missed]
+        tempting = [
+            turn
+            for solver, turn in zip(SOLVERS, tries, strict=True)
+            if solver.positions and self._value(turn, positions) <= missed
+        ]
         played = [self._played_on(one.match) for one in (solution, *compared)]
         themes, place = self._judge.themes(self._start, self._draft.seat, played[0], played[1:])
         return replace(
@@ -203,7 +213,7 @@ class Prospect:
             margin=round(value - missed, 4),
             deep_value=round(deep[0], 4),
             deep_margin=round(deep[1], 4),
-            wrong=(*tempting, wrong[0])[0].actions,
+            wrong=(*reversed(tempting), wrong[0])[0].actions,
             rating=rating_of(found, value - missed),
         )
 
@@ -215,10 +225,21 @@ class Prospect:
         return best >= -_SETTLED and best - min(others) >= self._least_margin
 
     def _other_turns(self) -> Iterator["_Turn"]:
-        for actions in self._judge.others(self._start, self._draft.seat, self._rng):
+        """Yield turns that the judge's search finds, a good one with actions left out, and a random one."""
+        good = self._first[0].actions
+        left_out = range(max(0, len(good) - 1))
+        for actions in (
+            *self._judge.others(self._start, self._draft.seat, self._rng),
+            *(
+                (*good[:at], *good[at + 1 :])
+                for at in self._rng.sample(left_out, min(len(left_out), _MOST_LEFT_OUT))
+            ),
+            ("end",),
+        ):
             turn = self._turn(actions)
             if turn is not None:
                 yield turn
+        yield self._by(make_player("random", self._start.game, self._rng))
 
     def _split(
         self, turns: Iterable["_Turn"], positions: int, least: float, group: float
@@ -254,9 +275,7 @@ class Prospect:
                 at += 1
         return best
 
-    def _deep(
-        self, solution: "_Turn", wrong: Sequence["_Turn"], margin: float
-    ) -> tuple[float, float] | None:
+    def _deep(self, solution: "_Turn", wrong: Sequence["_Turn"], margin: float) -> tuple[float, float] | None:
         """Verify value and margin with the deep search; `None` if it does not agree."""
         deep = self._judge.deep
         value = self._value(solution, deep)
@@ -318,9 +337,10 @@ class _Turn(Struct, frozen=True):
 def selected(found: Sequence[Mined], most: int | None = None) -> list[Puzzle]:
     """Return the different puzzles of a run, at most a number of them, evenly from easy to hard."""
     different: dict[object, Puzzle] = {}
-    for one in found:
+    for number, one in enumerate(found):
         for puzzle in one.puzzles:
-            different.setdefault((puzzle.scenario, puzzle.seat, puzzle.solution), puzzle)
+            key = (number, puzzle.seat, puzzle.themes[0], puzzle.place)
+            different.setdefault(key, puzzle)
     by_id = {puzzle.id: puzzle for puzzle in different.values()}
     ordered = sorted(by_id.values(), key=lambda one: (one.rating, one.id))
     if most is None or len(ordered) <= most:

@@ -1,6 +1,6 @@
 """A puzzle: a position with one clearly best turn, and the file that puzzles are stored in.
 
-A file holds lines of JSON: first a `Source`, which says how the puzzles were mined, then one `Puzzle` per line.
+A file holds lines of JSON: first a `Source`, which says how the puzzles were mined, then the puzzles.
 """
 
 import hashlib
@@ -111,11 +111,10 @@ def read_puzzles(text: str, file: str) -> tuple[Source, tuple[Puzzle, ...]]:
         raise ScenarioError("is empty; its first line says how its puzzles were mined", file=file)
     decoder = msgspec.json.Decoder(prepared(Puzzle))
     found: list[Puzzle] = []
-    number = 1
     try:
         source = msgspec.json.decode(lines[0], type=prepared(Source))
-        for number, line in enumerate(lines[1:], start=2):
-            found.append(decoder.decode(line))
+        found.extend(map(decoder.decode, lines[1:]))
     except msgspec.DecodeError as error:
+        number = len(found) + 2 if found else None
         raise ScenarioError(f"holds no puzzle: {error}", file=file, line=number) from None
     return source, tuple(found)

@@ -1,7 +1,7 @@
 """The rating of a puzzle: how strong a player has to be to find it as often as not.
 
-Players of different strength try each puzzle. As with the ratings of chess players, a difference of 400 points
-means ten wins for each loss.
+Players of different strength try each puzzle. As with the ratings of chess players, a difference of 400
+points means ten wins for each loss.
 """
 
 from collections.abc import Sequence

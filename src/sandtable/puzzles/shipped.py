@@ -31,7 +31,9 @@ def puzzle(game_id: str, puzzle_id: str) -> Puzzle:
     """A puzzle by its id, or `SetupError`."""
     found = _shipped(game_id)
     if puzzle_id not in found:
-        raise SetupError(f"{game(game_id).name} has no puzzle {puzzle_id!r}. {did_you_mean(puzzle_id, found)}")
+        raise SetupError(
+            f"{game(game_id).name} has no puzzle {puzzle_id!r}. {did_you_mean(puzzle_id, found)}"
+        )
     return found[puzzle_id]
 
 
