@@ -18,8 +18,6 @@ def compiled(monkeypatch, tmp_path):
     """A file that exists as soon as everything is compiled; a compiling process makes it."""
     marker = tmp_path / "marker"
     monkeypatch.setattr(module, "can_search", lambda _: marker.exists())
-    monkeypatch.setattr(module, "is_warming_up", lambda: False)
-    monkeypatch.setattr(module, "_POLL_SECONDS", 0)
     monkeypatch.setattr(module, "_COMMAND", (sys.executable, "-c", f"open({str(marker)!r}, 'w')"))
     return marker
 
@@ -32,17 +30,9 @@ async def test_answers_wait_until_a_process_has_compiled_it(compiled):
     assert len(warm_up._tasks) == 1
     assert compiled.exists()
     await warm_up.close()
-
-
-@story
-async def test_they_wait_for_the_background_warm_up_if_one_is_running(compiled, monkeypatch):
-    monkeypatch.setattr(module, "is_warming_up", lambda: True)
-    monkeypatch.setattr(module, "_COMMAND", ("no such program",))
-    waiting = asyncio.create_task(SearchWarmUp().wait(GAME))
-    assert not (await asyncio.wait([waiting], timeout=0.01))[0]
-    compiled.touch()
-    await waiting
-    await SearchWarmUp().wait(GAME)
+    another = SearchWarmUp()
+    await another.wait(GAME)
+    assert not another._tasks
 
 
 @pytest.mark.usefixtures("compiled")

@@ -78,11 +78,6 @@ def wait_until_warm(one: Game) -> None:
         raise SetupError("The program is shutting down.")
 
 
-def is_warming_up() -> bool:
-    """Whether the background process of this process is running."""
-    return _Warming.process is not None and _Warming.process.poll() is None
-
-
 def is_warm(one: Game) -> bool:
     """Whether the warm-up of a game is done on this machine."""
     return type(one).warm_up is Game.warm_up or is_done_here(one.id)

@@ -1,7 +1,8 @@
 """Compiles the search of games that have puzzles, once on a machine.
 
-Compiling takes longer than a reading process may work. So the first answer that is judged waits for the
-server's background warm-up or, if none is running, for a process that only compiles.
+Compiling takes longer than a reading process may work, and the server's background warm-up may still be busy
+with other games, or waits for one of another server. So a process compiles the game that is wanted, which
+saves the background warm-up the work, and the first answer that is judged waits for it.
 """
 
 import asyncio
@@ -9,12 +10,11 @@ import sys
 from contextlib import suppress
 
 from sandtable.core import Game
-from sandtable.core.warm_up import end_with_parent, is_warming_up
+from sandtable.core.warm_up import end_with_parent
 from sandtable.players import warm_up
 from sandtable.players.search.lazy import can_search
 
 _COMMAND = (sys.executable, "-m", "sandtable.server.search_warm_up")
-_POLL_SECONDS = 0.25
 
 
 class SearchWarmUp:
@@ -42,11 +42,7 @@ class SearchWarmUp:
 
 
 async def _compile(game: Game) -> None:
-    """Wait for the background warm-up, or compile in a process."""
-    while is_warming_up() and not can_search(game):
-        await asyncio.sleep(_POLL_SECONDS)
-    if can_search(game):
-        return
+    """Compile in a process."""
     nothing = asyncio.subprocess.DEVNULL
     # The process ends when its input does, with this one at the latest.
     process = await asyncio.create_subprocess_exec(
