@@ -31,7 +31,7 @@ _SOLVED_BY = 800
 """Positions of the search whose turn is compared with those of weak players in the first look."""
 _NEARLY = 0.8
 """The part of the margin that a first look has to find."""
-MARGIN = {"game-of-war": 0.2, "kriegspiel83": 0.2, "taktik": 0.2}
+MARGIN = {"game-of-war": 0.2, "kriegspiel83": 0.18, "taktik": 0.15}
 """Lowest margin of a puzzle."""
 OPTIONS: Mapping[str, Mapping[str, OptionValue]] = {"kriegspiel83": {"hidden_coast": False}}
 """Options of the games that are played: a puzzle does not depend on guesses about the map."""
@@ -214,7 +214,7 @@ class Prospect:
             deep_value=round(deep[0], 4),
             deep_margin=round(deep[1], 4),
             wrong=(*reversed(tempting), wrong[0])[0].actions,
-            rating=rating_of(found, value - missed),
+            rating=rating_of(found, value - missed, sum(one != "end" for one in solution.actions)),
         )
 
     def _is_lively(self) -> bool:
