@@ -266,13 +266,17 @@ class Prospect:
         best = min(
             (one for one in right if self._value(one, positions) >= floor), key=lambda one: len(one.actions)
         )
-        at = 0
-        while at < len(best.actions) - 1:
-            shorter = self._turn((*best.actions[:at], *best.actions[at + 1 :]))
-            if shorter is not None and self._value(shorter, positions) >= floor:
-                best = shorter
-            else:
-                at += 1
+        size = len(best.actions) // 2
+        while size:
+            at = 0
+            while at < len(best.actions) - 1:
+                rest = best.actions[min(at + size, len(best.actions) - 1) :]
+                shorter = self._turn((*best.actions[:at], *rest))
+                if shorter is not None and self._value(shorter, positions) >= floor:
+                    best = shorter
+                else:
+                    at += size
+            size //= 2
         return best
 
     def _deep(self, solution: "_Turn", wrong: Sequence["_Turn"], margin: float) -> tuple[float, float] | None:
