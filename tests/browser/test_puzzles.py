@@ -22,10 +22,16 @@ def todays_puzzle(house):
 
 
 def play(window, actions):
-    """Type the actions of a turn, each when the one before has been answered."""
+    """Type the actions of a turn, each when the one before has been answered; confirm what is to be confirmed."""
+    asked = window.page.get_by_role("dialog")
     for action in actions:
         with window.page.expect_response("**/api/games/*/puzzles/*") as answered:
             window.type(action)
+            progress = window.page.locator(".puzzle-checking, .attempt-verdict")
+            if action == "end":
+                expect(asked.or_(progress).first).to_be_visible()
+            if asked.count():
+                asked.get_by_role("button").last.click()
         assert answered.value.ok
         # After the last action only questions can be typed.
         expect(window.page.get_by_role("combobox", name=re.compile("^Type"))).to_have_value("")

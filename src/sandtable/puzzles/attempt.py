@@ -110,7 +110,8 @@ class PuzzleAttempt:
             return " ".join((say("right"), *why[:_MOST_REASONS], chances))
         story = self.match.story(self.puzzle.seat)
         chances = say("wrong-chances", percent=percent(self.value), best=percent(self.puzzle.value))
-        return " ".join((say("wrong"), *([story.text] if story else []), chances))
+        theme = say(f"theme-{self.puzzle.themes[0]}")
+        return " ".join((say("wrong", theme=theme), *([story.text] if story else []), chances))
 
     @property
     def events_by_action(self) -> tuple[tuple[Event, ...], ...]:

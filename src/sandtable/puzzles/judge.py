@@ -24,7 +24,7 @@ _RETOLD = ("1", "2", "3", "4", "5", "6")
 MOST_ACTIONS = 400
 """Maximum number of actions after an answer, for a game in which they never end."""
 
-_SEARCHES = (1, 30, 150)
+_SEARCHES = (30, 150)
 """Positions of the searches whose turns are compared."""
 
 Line = tuple[tuple[Seat, str], ...]

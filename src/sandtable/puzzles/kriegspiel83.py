@@ -25,7 +25,7 @@ from sandtable.players.kriegspiel83.rollout_kernels import new_buffers, roll_out
 from sandtable.players.search.weights import shipped_weights
 from sandtable.puzzles.judge import weak_turns
 
-_TURNS = 4
+_TURNS = 3
 """Turns of a rollout."""
 _NEAR = 2
 """Hexes from the own city within which a piece guards it."""
@@ -34,8 +34,8 @@ _NEAR = 2
 class Kriegspiel83Judge:
     """Judges the position at the end of the movement by rollouts."""
 
-    positions = 1_500
-    deep = 6_000
+    positions = 1_000
+    deep = 4_000
     replies = 300
 
     def begins(self, match: Match, seat: Seat) -> bool:

@@ -31,7 +31,7 @@ _SOLVED_BY = 800
 """Positions of the search whose turn is compared with those of weak players in the first look."""
 _NEARLY = 0.8
 """The part of the margin that a first look has to find."""
-MARGIN = {"game-of-war": 0.2, "kriegspiel83": 0.2, "taktik": 0.2}
+MARGIN = {"game-of-war": 0.2, "kriegspiel83": 0.18, "taktik": 0.15}
 """Lowest margin of a puzzle."""
 OPTIONS: Mapping[str, Mapping[str, OptionValue]] = {"kriegspiel83": {"hidden_coast": False}}
 """Options of the games that are played: a puzzle does not depend on guesses about the map."""
@@ -41,9 +41,11 @@ _LEAST_WRONG = 3
 """Lowest number of different turns that miss the point."""
 _SETTLED = 0.9
 """A position is settled if the best turn is worse, or a wrong one better, than this."""
-_MOST_LEFT_OUT = 6
+_MOST_LEFT_OUT = 8
 """Maximum number of turns with an action left out."""
 _MOST_PER_GAME = 12
+_LONGEST_SOLUTION = 5
+"""Actions besides `end`; a longer solution has no single point."""
 _COMPARED = 2
 """Wrong turns that are verified deeply, and whose answers are compared for the themes."""
 _MOST_RIGHT, _MOST_WRONG = 3, 6
@@ -183,7 +185,10 @@ class Prospect:
         if split is None:
             return None
         right, wrong = split
-        return self._made(self._shortened(right, wrong[0]), wrong, tries)
+        solution = self._shortened(right, wrong[0])
+        if not 1 <= _length(solution.actions) <= _LONGEST_SOLUTION:
+            return None
+        return self._made(solution, wrong, tries)
 
     def _made(self, solution: "_Turn", wrong: Sequence["_Turn"], tries: Sequence["_Turn"]) -> Puzzle | None:
         """Return the puzzle with this solution, if the deep search agrees."""
@@ -191,7 +196,7 @@ class Prospect:
         value, missed = self._value(solution, positions), self._value(wrong[0], positions)
         compared = wrong[:_COMPARED]
         deep = self._deep(solution, compared, value - missed)
-        if solution.actions == ("end",) or deep is None:
+        if deep is None:
             return None
         found = [
             (solver.rating, self._value(turn, positions) >= (value + missed) / 2)
@@ -214,31 +219,33 @@ class Prospect:
             deep_value=round(deep[0], 4),
             deep_margin=round(deep[1], 4),
             wrong=(*reversed(tempting), wrong[0])[0].actions,
-            rating=rating_of(found, value - missed),
+            rating=rating_of(found, value - missed, _length(solution.actions)),
         )
 
     def _is_lively(self) -> bool:
-        """Whether the turns of a strong and a weak player differ much in value, at a first look."""
-        idle = self._turn(("end",))
+        """Whether a good turn is much better than a weak player's, or than itself without one action."""
         self._first = [self._by(searcher(self._start, positions)) for positions in (_SOLVED_BY, 1)]
-        best, *others = [self._value(one, self._quick) for one in (*self._first, *([idle] if idle else []))]
-        return best >= -_SETTLED and best - min(others) >= self._least_margin
+        best, weak = self._first
+        least = self._value(best, self._quick) - self._least_margin
+        return least >= -_SETTLED - self._least_margin and any(
+            self._value(turn, self._quick) <= least for turn in (weak, *self._left_out(best))
+        )
+
+    def _left_out(self, good: "_Turn") -> Iterator["_Turn"]:
+        """Yield a turn with each action left out in turn, or with some of them if there are many."""
+        number = max(0, len(good.actions) - 1)
+        for at in sorted(Random(1).sample(range(number), min(number, _MOST_LEFT_OUT))):  # noqa: S311
+            turn = self._turn((*good.actions[:at], *good.actions[at + 1 :]))
+            if turn is not None:
+                yield turn
 
     def _other_turns(self) -> Iterator["_Turn"]:
-        """Yield turns that the judge's search finds, a good one with actions left out, and a random one."""
-        good = self._first[0].actions
-        left_out = range(max(0, len(good) - 1))
-        for actions in (
-            *self._judge.others(self._start, self._draft.seat, self._rng),
-            *(
-                (*good[:at], *good[at + 1 :])
-                for at in self._rng.sample(left_out, min(len(left_out), _MOST_LEFT_OUT))
-            ),
-            ("end",),
-        ):
+        """Yield turns that the judge finds, a good one with an action left out, none, and a random one."""
+        for actions in (*self._judge.others(self._start, self._draft.seat, self._rng), ("end",)):
             turn = self._turn(actions)
             if turn is not None:
                 yield turn
+        yield from self._left_out(self._first[0])
         yield self._by(make_player("random", self._start.game, self._rng))
 
     def _split(
@@ -266,13 +273,17 @@ class Prospect:
         best = min(
             (one for one in right if self._value(one, positions) >= floor), key=lambda one: len(one.actions)
         )
-        at = 0
-        while at < len(best.actions) - 1:
-            shorter = self._turn((*best.actions[:at], *best.actions[at + 1 :]))
-            if shorter is not None and self._value(shorter, positions) >= floor:
-                best = shorter
-            else:
-                at += 1
+        size = len(best.actions) // 2
+        while size:
+            at = 0
+            while at < len(best.actions) - 1:
+                rest = best.actions[min(at + size, len(best.actions) - 1) :]
+                shorter = self._turn((*best.actions[:at], *rest))
+                if shorter is not None and self._value(shorter, positions) >= floor:
+                    best = shorter
+                else:
+                    at += size
+            size //= 2
         return best
 
     def _deep(self, solution: "_Turn", wrong: Sequence["_Turn"], margin: float) -> tuple[float, float] | None:
@@ -316,6 +327,11 @@ class Prospect:
         match = match.copy()
         play_on(match, self._draft.seat)
         return match
+
+
+def _length(actions: Sequence[str]) -> int:
+    """Return the number of actions besides `end`."""
+    return sum(action != "end" for action in actions)
 
 
 class _Turn(Struct, frozen=True):

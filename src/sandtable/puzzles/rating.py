@@ -19,6 +19,8 @@ _LOWEST, _HIGHEST = 400, 2600
 _PER_MARGIN = 150.0
 """Points by which a puzzle with twice the margin of another is easier for people: the point is plainer."""
 _USUAL_MARGIN = 0.4
+_PER_ACTION, _USUAL_ACTIONS = 60, 2
+"""Points by which a solution with one action more, besides `end`, is harder for people to find."""
 
 
 class Solver(Struct, frozen=True):
@@ -37,8 +39,8 @@ class Solver(Struct, frozen=True):
 
 
 SOLVERS = (
-    *(Solver(500, 0, seed) for seed in (1, 2)),
-    *(Solver(1000, 1, seed) for seed in (1, 2)),
+    Solver(500),
+    Solver(1000, 1),
     *(Solver(1200, 60, seed) for seed in (1, 2)),
     *(Solver(1400, 250, seed) for seed in (1, 2)),
     *(Solver(1650, 1_000, seed) for seed in (1, 2)),
@@ -47,11 +49,11 @@ SOLVERS = (
 """The players that try each puzzle."""
 
 
-def rating_of(results: Sequence[tuple[int, bool]], margin: float) -> int:
+def rating_of(results: Sequence[tuple[int, bool]], margin: float, actions: int) -> int:
     """Return the rating of a puzzle from the ratings of its solvers and whether they found it.
 
-    It is the rating at which as many finds are expected as there were, with one find of the strongest and one
-    failure of the weakest player added, so that it has bounds.
+    `actions` is the number of actions of the solution besides `end`. At this rating as many finds are
+    expected as there were, with one find of the strongest and one failure of the weakest player added.
     """
     results = [*results, (_HIGHEST, True), (_LOWEST, False)]
     finds = sum(found for _, found in results)
@@ -61,4 +63,5 @@ def rating_of(results: Sequence[tuple[int, bool]], margin: float) -> int:
         expected = sum(1 / (1 + 10 ** ((middle - rating) / 400)) for rating, _ in results)
         low, high = (middle, high) if expected > finds else (low, middle)
     plain = _PER_MARGIN * min(1.0, max(-1.0, (margin - _USUAL_MARGIN) / _USUAL_MARGIN))
-    return round(min(_HIGHEST, max(_LOWEST, low - plain)))
+    long = _PER_ACTION * (actions - _USUAL_ACTIONS)
+    return round(min(_HIGHEST, max(_LOWEST, low - plain + long)))

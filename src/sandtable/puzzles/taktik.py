@@ -31,8 +31,8 @@ _NEAR = 3
 class TaktikJudge:
     """Judges the position at the end of the movement by rollouts over sampled hidden states."""
 
-    positions = 1_500
-    deep = 6_000
+    positions = 1_000
+    deep = 4_000
     replies = 300
 
     def begins(self, match: Match, seat: Seat) -> bool:

@@ -2,7 +2,7 @@
 puzzle-over = Opgaven er slut. Prøv igen, eller gå videre til den næste.
 right = Rigtigt.
 right-chances = Dine chancer er nu { $percent } %; uden pointen med trækket ville de være omkring { $missed } %.
-wrong = Det rammer ved siden af pointen.
+wrong = Det rammer ved siden af pointen: »{ $theme }«.
 wrong-chances = Dine chancer er nu { $percent } %; efter det bedste træk ville de være { $best } %.
 
 hint-place = Se på { $place }.

@@ -2,7 +2,7 @@
 puzzle-over = The puzzle is over. Try again, or go on to the next one.
 right = Right.
 right-chances = Your chances are now { $percent } %; without the point of this turn they would be about { $missed } %.
-wrong = This misses the point.
+wrong = This misses the point: “{ $theme }”.
 wrong-chances = Your chances are now { $percent } %; after the best turn they would be { $best } %.
 
 hint-place = Look at { $place }.

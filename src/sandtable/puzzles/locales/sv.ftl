@@ -2,7 +2,7 @@
 puzzle-over = Problemet är slut. Försök igen eller gå vidare till nästa.
 right = Rätt.
 right-chances = Dina chanser är nu { $percent } %; utan poängen med draget vore de ungefär { $missed } %.
-wrong = Det missar poängen.
+wrong = Det missar poängen: ”{ $theme }”.
 wrong-chances = Dina chanser är nu { $percent } %; efter det bästa draget vore de { $best } %.
 
 hint-place = Titta på { $place }.
