@@ -32,7 +32,19 @@ FOCUS_LOOK = """
 """
 SOME_NAME = re.compile(r"\S")
 LIBRARY = ["/library", "/library/own", "/library/game-of-war.standard"]
-PAGES = ["/", "/new", *LIBRARY, "/learn", "/puzzles", "/puzzles/game-of-war", "/rules/game-of-war", "/analysis", "/account", "/about", "/nowhere"]
+PUZZLES = ["/puzzles", "/puzzles/game-of-war"]
+PAGES = [
+    "/",
+    "/new",
+    *LIBRARY,
+    *PUZZLES,
+    "/learn",
+    "/rules/game-of-war",
+    "/analysis",
+    "/account",
+    "/about",
+    "/nowhere",
+]
 
 
 def assert_headings_in_order(window):

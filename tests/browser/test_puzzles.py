@@ -22,7 +22,7 @@ def todays_puzzle(house):
 
 
 def play(window, actions):
-    """Type the actions of a turn, each when the one before has been answered; confirm what is to be confirmed."""
+    """Type the actions of a turn, each when the one before has been answered, and confirm its end."""
     asked = window.page.get_by_role("dialog")
     for action in actions:
         with window.page.expect_response("**/api/games/*/puzzles/*") as answered:
