@@ -33,11 +33,13 @@ FOCUS_LOOK = """
 SOME_NAME = re.compile(r"\S")
 LIBRARY = ["/library", "/library/own", "/library/game-of-war.standard"]
 STUDIES = ["/studies", "/studies/own"]
+PUZZLES = ["/puzzles", "/puzzles/game-of-war"]
 PAGES = [
     "/",
     "/new",
     *LIBRARY,
     *STUDIES,
+    *PUZZLES,
     "/learn",
     "/rules/game-of-war",
     "/analysis",

@@ -33,6 +33,8 @@ const PositionPage = lazyPage(async () => (await import("./workshop/position_pag
 const LearnPage = lazyPage(async () => (await import("./learn/learn_page")).LearnPage);
 const MakerPage = lazyPage(async () => (await import("./learn/maker_page")).MakerPage);
 const LessonPage = lazyPage(async () => (await import("./learn/lesson_page")).LessonPage);
+const PuzzlesPage = lazyPage(async () => (await import("./puzzles/puzzles_page")).PuzzlesPage);
+const PuzzlePage = lazyPage(async () => (await import("./puzzles/puzzle_page")).PuzzlePage);
 const RulesPage = lazyPage(async () => (await import("./rules/rules_page")).RulesPage);
 
 const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
@@ -52,6 +54,8 @@ const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
   maker: "title-maker",
   learn: "title-learn",
   lesson: "title-lesson",
+  puzzles: "title-puzzles",
+  puzzle: "title-puzzle",
   rules: "title-rules",
   account: "title-account",
   about: "title-about",
@@ -64,6 +68,7 @@ const AT_TABLE: readonly Route["page"][] = [
   "analysis",
   "study-editor",
   "lesson",
+  "puzzle",
   "editor",
   "position",
 ];
@@ -143,6 +148,10 @@ function Page({ route }: { route: Route }) {
       return <LearnPage game={route.game} />;
     case "lesson":
       return <LessonPage game={route.game} name={route.lesson} />;
+    case "puzzles":
+      return <PuzzlesPage game={route.game} />;
+    case "puzzle":
+      return <PuzzlePage game={route.game} puzzle={route.puzzle} />;
     case "rules":
       return <RulesPage game={route.game} />;
     case "account":

@@ -22,7 +22,9 @@ const FOLDERS = [
   "studies",
   "report",
   "review",
+  "attempts",
   "learn",
+  "puzzles",
   "pages",
 ];
 /** Imports that the order allows but that are forbidden. */

@@ -19,6 +19,8 @@ scenarios = typer.Typer(help="List, show and check scenarios.", no_args_is_help=
 app.add_typer(scenarios, name="scenario")
 lessons = typer.Typer(help="Check lessons.", no_args_is_help=True)
 app.add_typer(lessons, name="lesson")
+puzzles = typer.Typer(help="List, check and mine puzzles.", no_args_is_help=True)
+app.add_typer(puzzles, name="puzzles")
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The id of a game; 'sandtable games' lists them.")
@@ -875,3 +877,62 @@ def lesson_check(
     from sandtable.cli.listings import check_lesson_file
 
     check_lesson_file(file, game)
+
+
+@puzzles.command("list")
+def puzzles_list(*, game: GameName) -> None:
+    """List the puzzles of a game, easiest first.
+
+    Example: sandtable puzzles list game-of-war
+    """
+    from sandtable.cli.puzzles import list_puzzles
+
+    list_puzzles(game)
+
+
+@puzzles.command("check")
+def puzzles_check(
+    *,
+    game: GameName,
+    sample: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Check only this many, chosen at random.")
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A file of puzzles. Default: those of the game.")
+    ] = None,
+    deep: Annotated[bool, typer.Option(help="Verify the margins with the deep search.")] = True,
+) -> None:
+    """Verify puzzles: their solutions are right, their wrong turns refuted, and their margins hold.
+
+    Example: sandtable puzzles check game-of-war --sample 5
+    """
+    from sandtable.cli.puzzles import check_puzzles
+
+    check_puzzles(game, sample=sample, file=file, deep=deep)
+
+
+@puzzles.command("mine")
+def puzzles_mine(
+    *,
+    game: GameName,
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The file to write the puzzles to.")],
+    games: Annotated[int, typer.Option(min=1, help="Number of games to play.")] = 100,
+    seed: Seed = "1",
+    most: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Keep at most this many, from easy to hard.")
+    ] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    results: ResultsFile = None,
+) -> None:
+    """Play games between computers, and write the turns with one clearly best answer as puzzles.
+
+    The same seed finds the same puzzles. With --results, an interrupted run can be continued.
+
+    Example: sandtable puzzles mine game-of-war --games 20 --out puzzles.jsonl
+    """
+    from sandtable.cli.puzzles import mine_puzzles
+    from sandtable.cli.tasks import Resources
+
+    resources = Resources(jobs=jobs, cluster=cluster, results=results)
+    mine_puzzles(game, games=games, seed=seed, out=out, most=most, resources=resources)

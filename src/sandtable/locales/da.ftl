@@ -7,6 +7,7 @@
 
 header-play = Spil
 header-new = Nyt parti
+header-puzzles = Opgaver
 header-analysis = Analyse
 header-workshop = Værksted
 header-rules = Regler
@@ -46,6 +47,8 @@ title-position = Redigér stilling · Sandtable
 title-maker = Lav en lektion · Sandtable
 title-learn = Lær · Sandtable
 title-lesson = Lektion · Sandtable
+title-puzzles = Opgaver · Sandtable
+title-puzzle = Opgave · Sandtable
 title-rules = Regler · Sandtable
 title-account = Konto · Sandtable
 title-library = Bibliotek · Sandtable
@@ -59,6 +62,8 @@ fetching-page = Henter siden …
     .failed = Denne del af programmet kunne ikke indlæses. Kontrollér forbindelsen, og genindlæs derefter siden.
 fetching-games = Henter spillene …
 fetching-lesson = Stiller lektionen op …
+fetching-puzzles = Henter opgaverne …
+fetching-puzzle = Stiller opgaven op …
 fetching-rules = Henter reglerne …
 fetching-account = Henter din konto …
 fetching-library = Henter biblioteket…
@@ -965,6 +970,66 @@ lesson = Lektion
     .next = Næste lektion
     .solved = Løst
     .failed = Ikke løst
+
+## Opgaverne
+
+puzzles = Opgaver
+    .title = Opgaver i { $game }
+    .lead = Stillinger fra partier mellem computere, med en tur, der er klart bedst. Find den.
+    .lead-game = Find den bedste tur. Vælg tema, og hvor svært det skal være.
+    .games = Spil
+    .none = Dette spil har ingen opgaver.
+    .none-at-all = Intet spil her har opgaver.
+    .all = Alle opgaver
+    .daily = Dagens opgave
+    .daily-solve = Løs dagens opgave
+    .daily-solved = Løst i dag
+    .daily-text = Én stilling, én bedste tur. Den samme for alle.
+    .more = Flere opgaver
+    .streak = { $days ->
+        [0] Ingen stribe endnu
+        [one] Stribe: { $days } dag
+       *[other] Stribe: { $days } dage
+    }
+    .streak-go-on = Løs en af dagens opgaver, så bliver den længere.
+    .streak-start = Løs en af dagens opgaver, så begynder den.
+    .streak-safe = Du har løst en af dagens opgaver. Kom tilbage i morgen.
+    .rating = Din rating
+    .solved = Løst
+    .solved-of = { $solved } af { $count }
+    .theme = Tema
+    .any-theme = Alle temaer ({ $count })
+    .theme-count = { $theme } ({ $count })
+    .difficulty = Sværhed
+    .easier = Lettere
+    .fitting = Mit niveau
+    .harder = Sværere
+puzzle = Opgave
+    .daily = Dagens opgave
+    .of = { $game } · sværhed { $rating }
+    .hint = Hint
+    .more-hint = Et hint til
+    .hints = Hints
+    .hint-cost = Med et hint stiger din rating ikke.
+    .checking = Prøver din tur …
+    .solved = Løst
+    .failed = Ikke den bedste tur
+    .shown = Løsningen
+    .shown-text = Den spilles på brættet. Prøv selv, eller gå videre.
+    .again = Prøv igen
+    .show = Vis løsningen
+    .back = Tilbage
+    .next = Næste opgave
+    .analyse = Analysér
+    .refutation = Svaret på din tur
+    .solution = Løsningen
+    .gain = Din rating: { $rating } (+{ $change })
+    .loss = Din rating: { $rating } (−{ $change })
+    .themes = Temaer: { $themes }
+    .streak = { $days ->
+        [one] Stribe: { $days } dag
+       *[other] Stribe: { $days } dage
+    }
 
 ## Biblioteket
 

@@ -7,6 +7,7 @@
 
 header-play = Play
 header-new = New match
+header-puzzles = Puzzles
 header-analysis = Analysis
 header-workshop = Workshop
 header-rules = Rules
@@ -46,6 +47,8 @@ title-position = Edit position · Sandtable
 title-maker = Make a lesson · Sandtable
 title-learn = Learn · Sandtable
 title-lesson = Lesson · Sandtable
+title-puzzles = Puzzles · Sandtable
+title-puzzle = Puzzle · Sandtable
 title-rules = Rules · Sandtable
 title-account = Account · Sandtable
 title-library = Library · Sandtable
@@ -59,6 +62,8 @@ fetching-page = Loading the page…
     .failed = This part of the program could not be loaded. Check your connection, then reload the page.
 fetching-games = Loading games…
 fetching-lesson = Setting up the lesson…
+fetching-puzzles = Loading puzzles…
+fetching-puzzle = Setting up the puzzle…
 fetching-rules = Loading rules…
 fetching-account = Loading your account…
 fetching-library = Loading the library…
@@ -965,6 +970,66 @@ lesson = Lesson
     .next = Next lesson
     .solved = Solved
     .failed = Not solved
+
+## Puzzles
+
+puzzles = Puzzles
+    .title = { $game } puzzles
+    .lead = Positions from games between computers, with one clearly best turn. Find it.
+    .lead-game = Find the best turn. Choose a theme, and how difficult it should be.
+    .games = Games
+    .none = This game has no puzzles.
+    .none-at-all = No game here has puzzles.
+    .all = All puzzles
+    .daily = Today’s puzzle
+    .daily-solve = Solve today’s puzzle
+    .daily-solved = Solved today
+    .daily-text = One position, one best turn. The same for everyone.
+    .more = More puzzles
+    .streak = { $days ->
+        [0] No streak yet
+        [one] Streak: { $days } day
+       *[other] Streak: { $days } days
+    }
+    .streak-go-on = Solve one of today’s puzzles to make it longer.
+    .streak-start = Solve one of today’s puzzles to start one.
+    .streak-safe = You have solved a puzzle of today. Come back tomorrow.
+    .rating = Your rating
+    .solved = Solved
+    .solved-of = { $solved } of { $count }
+    .theme = Theme
+    .any-theme = Any theme ({ $count })
+    .theme-count = { $theme } ({ $count })
+    .difficulty = Difficulty
+    .easier = Easier
+    .fitting = My level
+    .harder = Harder
+puzzle = Puzzle
+    .daily = Today’s puzzle
+    .of = { $game } · rated { $rating }
+    .hint = Hint
+    .more-hint = Another hint
+    .hints = Hints
+    .hint-cost = With a hint, your rating does not go up.
+    .checking = Checking your turn…
+    .solved = Solved
+    .failed = Not the best turn
+    .shown = The solution
+    .shown-text = It is played on the board. Try it yourself, or go on.
+    .again = Try again
+    .show = Show the solution
+    .back = Back
+    .next = Next puzzle
+    .analyse = Analyse
+    .refutation = The answer to your turn
+    .solution = The solution
+    .gain = Your rating: { $rating } (+{ $change })
+    .loss = Your rating: { $rating } (−{ $change })
+    .themes = Themes: { $themes }
+    .streak = { $days ->
+        [one] Streak: { $days } day
+       *[other] Streak: { $days } days
+    }
 
 ## The library
 

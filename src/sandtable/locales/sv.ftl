@@ -7,6 +7,7 @@
 
 header-play = Spela
 header-new = Nytt parti
+header-puzzles = Uppgifter
 header-analysis = Analys
 header-workshop = Verkstad
 header-rules = Regler
@@ -46,6 +47,8 @@ title-position = Redigera ställning · Sandtable
 title-maker = Gör en lektion · Sandtable
 title-learn = Lär dig · Sandtable
 title-lesson = Lektion · Sandtable
+title-puzzles = Uppgifter · Sandtable
+title-puzzle = Uppgift · Sandtable
 title-rules = Regler · Sandtable
 title-account = Konto · Sandtable
 title-library = Bibliotek · Sandtable
@@ -59,6 +62,8 @@ fetching-page = Hämtar sidan …
     .failed = Den här delen av programmet kunde inte laddas. Kontrollera anslutningen och ladda sedan om sidan.
 fetching-games = Hämtar spelen …
 fetching-lesson = Ställer upp lektionen …
+fetching-puzzles = Hämtar uppgifterna …
+fetching-puzzle = Ställer upp uppgiften …
 fetching-rules = Hämtar reglerna …
 fetching-account = Hämtar ditt konto …
 fetching-library = Läser in biblioteket…
@@ -965,6 +970,66 @@ lesson = Lektion
     .next = Nästa lektion
     .solved = Löst
     .failed = Inte löst
+
+## Uppgifterna
+
+puzzles = Uppgifter
+    .title = Uppgifter i { $game }
+    .lead = Ställningar ur partier mellan datorer, med ett drag som är tydligt bäst. Hitta det.
+    .lead-game = Hitta det bästa draget. Välj tema och hur svårt det ska vara.
+    .games = Spel
+    .none = Det här spelet har inga uppgifter.
+    .none-at-all = Inget spel här har uppgifter.
+    .all = Alla uppgifter
+    .daily = Dagens uppgift
+    .daily-solve = Lös dagens uppgift
+    .daily-solved = Löst i dag
+    .daily-text = En ställning, ett bästa drag. Samma för alla.
+    .more = Fler uppgifter
+    .streak = { $days ->
+        [0] Ingen svit än
+        [one] Svit: { $days } dag
+       *[other] Svit: { $days } dagar
+    }
+    .streak-go-on = Lös en av dagens uppgifter så blir den längre.
+    .streak-start = Lös en av dagens uppgifter så börjar den.
+    .streak-safe = Du har löst en av dagens uppgifter. Kom tillbaka i morgon.
+    .rating = Din rating
+    .solved = Lösta
+    .solved-of = { $solved } av { $count }
+    .theme = Tema
+    .any-theme = Alla teman ({ $count })
+    .theme-count = { $theme } ({ $count })
+    .difficulty = Svårighet
+    .easier = Lättare
+    .fitting = Min nivå
+    .harder = Svårare
+puzzle = Uppgift
+    .daily = Dagens uppgift
+    .of = { $game } · svårighet { $rating }
+    .hint = Ledtråd
+    .more-hint = En ledtråd till
+    .hints = Ledtrådar
+    .hint-cost = Med en ledtråd stiger inte din rating.
+    .checking = Prövar ditt drag …
+    .solved = Löst
+    .failed = Inte det bästa draget
+    .shown = Lösningen
+    .shown-text = Den spelas på brädet. Pröva själv, eller gå vidare.
+    .again = Försök igen
+    .show = Visa lösningen
+    .back = Tillbaka
+    .next = Nästa uppgift
+    .analyse = Analysera
+    .refutation = Svaret på ditt drag
+    .solution = Lösningen
+    .gain = Din rating: { $rating } (+{ $change })
+    .loss = Din rating: { $rating } (−{ $change })
+    .themes = Teman: { $themes }
+    .streak = { $days ->
+        [one] Svit: { $days } dag
+       *[other] Svit: { $days } dagar
+    }
 
 ## Biblioteket
 

@@ -6,6 +6,7 @@ The server chooses how to hash passwords; here a hash is an opaque text.
 import unicodedata
 from collections.abc import Iterable
 
+from msgspec.structs import asdict
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -14,7 +15,7 @@ from sandtable.core import Seat, SetupError
 from sandtable.core.clock import now_ms
 from sandtable.matches import schema
 from sandtable.matches.errors import NameTaken, UnknownAccount, UnknownToken
-from sandtable.matches.models import Account, AccountId, HeldSeat, ListedMatch, MatchId
+from sandtable.matches.models import Account, AccountId, HeldSeat, ListedMatch, MatchId, PuzzleResult
 from sandtable.matches.names import is_visible, mixes_alphabets, skeleton
 from sandtable.matches.queries import newest_first
 from sandtable.matches.texts import say
@@ -212,6 +213,53 @@ class AccountRepository(Repository):
         wanted = select(lessons.c.lesson).where(lessons.c.account == account).order_by(lessons.c.lesson)
         async with self._database.reading() as connection:
             return tuple((await connection.execute(wanted)).scalars())
+
+    # Puzzles
+
+    @uncancellable
+    async def add_puzzles(
+        self, account: AccountId, results: Iterable[PuzzleResult], days: Iterable[str]
+    ) -> None:
+        """Merge results of puzzles, and days with a solved puzzle of the day. Idempotent."""
+        puzzles, puzzle_days = schema.account_puzzles, schema.account_puzzle_days
+        async with self._database.writing() as connection:
+            await lock_account(connection, account)
+            before = {one.puzzle: one for one in await _results(connection, account)}
+            after = dict(before)
+            for one in results:
+                known = after.get(one.puzzle)
+                after[one.puzzle] = known.merged(one) if known else one
+            changed = [one for name, one in after.items() if before.get(name) != one]
+            if changed:
+                names = [one.puzzle for one in changed if one.puzzle in before]
+                replaced = delete(puzzles).where(puzzles.c.account == account, puzzles.c.puzzle.in_(names))
+                await connection.execute(replaced)
+                await connection.execute(
+                    insert(puzzles), [{"account": account} | asdict(one) for one in changed]
+                )
+            new_days = sorted({*days} - {*await _days(connection, account)})
+            if new_days:
+                rows = [{"account": account, "day": day} for day in new_days]
+                await connection.execute(insert(puzzle_days), rows)
+
+    @uncancellable
+    async def puzzles(self, account: AccountId) -> tuple[tuple[PuzzleResult, ...], tuple[str, ...]]:
+        """The results of an account in puzzles, and its days with a solved puzzle of the day, sorted."""
+        async with self._database.reading() as connection:
+            return await _results(connection, account), await _days(connection, account)
+
+
+async def _results(connection: AsyncConnection, account: AccountId) -> tuple[PuzzleResult, ...]:
+    puzzles = schema.account_puzzles
+    wanted = select(puzzles).where(puzzles.c.account == account).order_by(puzzles.c.puzzle)
+    rows = await connection.execute(wanted)
+    return tuple(PuzzleResult(row.puzzle, row.rating, row.won, row.tried, row.solved) for row in rows)
+
+
+async def _days(connection: AsyncConnection, account: AccountId) -> tuple[str, ...]:
+    days = schema.account_puzzle_days
+    wanted = select(days.c.day).where(days.c.account == account).order_by(days.c.day)
+    return tuple((await connection.execute(wanted)).scalars())
 
 
 async def lock_account(connection: AsyncConnection, account: AccountId) -> None:

@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from sandtable.core import Entry, OptionValue, Record, Seat
 
@@ -395,3 +396,24 @@ class StoredReview(Struct, frozen=True, kw_only=True):
     done: int
     problem: str | None
     """Why it failed: a note, as in talk."""
+
+
+class PuzzleResult(Struct, frozen=True):
+    """The first try of an account at a puzzle, and when it was solved."""
+
+    puzzle: str
+    """As `game/puzzle`."""
+    rating: int
+    """The rating of the puzzle at that time."""
+    won: bool
+    """Whether it was solved at the first try and without hints."""
+    tried: int
+    """When the first try ended."""
+    solved: int | None
+    """When it was first solved; `None` if it was not."""
+
+    def merged(self, other: "PuzzleResult") -> "PuzzleResult":
+        """The result of two devices together: the earlier try counts, and the earlier solution."""
+        first = min(self, other, key=lambda result: result.tried)
+        solved = [result.solved for result in (self, other) if result.solved is not None]
+        return replace(first, solved=min(solved, default=None))

@@ -171,6 +171,25 @@ account_lessons = Table(
     Column("solved", BigInteger, nullable=False),
 )
 
+account_puzzles = Table(
+    "account_puzzles",
+    metadata,
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", Text, primary_key=True),  # "game/puzzle"
+    Column("rating", Integer, nullable=False),  # that of the puzzle
+    Column("won", Boolean, nullable=False),  # at the first try
+    Column("tried", BigInteger, nullable=False),
+    Column("solved", BigInteger),
+)
+
+# The days, UTC, on which an account has solved the puzzle of the day.
+account_puzzle_days = Table(
+    "account_puzzle_days",
+    metadata,
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("day", Text, primary_key=True),  # "game/2026-11-19"
+)
+
 heartbeat = Table("heartbeat", metadata, Column("time", BigInteger, nullable=False))  # of the last test write
 
 # The server processes that share the matches. Only processes on PostgreSQL use it.

@@ -47,10 +47,12 @@ from sandtable.server.routes.images import ImageCache, images_router
 from sandtable.server.routes.lessons import lessons_router
 from sandtable.server.routes.library import library_router, viewer_of_request
 from sandtable.server.routes.matches import matches_router
+from sandtable.server.routes.puzzles import puzzles_router
 from sandtable.server.routes.reports import MAX_CONCURRENT_REPORTS, reports_router
 from sandtable.server.routes.reviews import reviews_router
 from sandtable.server.routes.studies import studies_router
 from sandtable.server.routes.workshop import workshop_router
+from sandtable.server.search_warm_up import SearchWarmUp
 from sandtable.server.sockets import SocketEndpoint, Sockets
 from sandtable.server.streams import Streams
 from sandtable.server.turns import InTurn
@@ -73,6 +75,7 @@ _DEPENDENCIES = (
     "passwords",
     "rematches",
     "readers",
+    "search_warm_up",
     "image_cache",
     "report_turns",
     "view_turns",
@@ -96,6 +99,7 @@ def create_app(config: Config) -> Litestar:
             "passwords": Passwords(),
             "rematches": Rematches(),
             "readers": Readers(),
+            "search_warm_up": SearchWarmUp(),
             "hosts": Hosts(),
             "shipped": ShippedLibrary(),
             "image_cache": ImageCache(),
@@ -116,6 +120,7 @@ def create_app(config: Config) -> Litestar:
             accounts_router,
             analysis_router,
             lessons_router,
+            puzzles_router,
             workshop_router,
             library_router,
             studies_router,
@@ -168,6 +173,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         closing.push_async_callback(app.state.health_check.close)
         readers: Readers = app.state.readers
         closing.push_async_callback(readers.close)
+        closing.push_async_callback(app.state.search_warm_up.close)
         await app.state.hosts.find(store, config.host_accounts)
         measurements = app.state.measurements = Measurements(store)
         closing.push_async_callback(measurements.close)

@@ -1,27 +1,21 @@
-"""The positions of lessons: a lesson after some actions of the learner. Nothing is stored.
-
-Each request contains all actions of the learner. The latest attempts are cached, so that the next action
-continues one of them.
-"""
-
-from collections import OrderedDict
+"""The positions of lessons: a lesson after some actions of the learner. Nothing is stored."""
 
 from sandtable.core import Match
 from sandtable.lessons import Attempt, Lesson, course, lesson, parsed_lesson
 from sandtable.scenes import Image
+from sandtable.server.attempts import AttemptCache
 from sandtable.server.projections import seat_view
 from sandtable.server.wire import AskLesson, LessonGoal, LessonPosition, TryLesson
 
-_CACHED_ATTEMPTS = 64
 OWN_LESSON = "lesson"
 """The name of a lesson that is handed in."""
 
 
 class LessonBoard:
-    """Plays lessons, and caches the latest attempts."""
+    """Plays lessons."""
 
     def __init__(self) -> None:
-        self._cache: OrderedDict[tuple[str, ...], Attempt] = OrderedDict()
+        self._attempts = AttemptCache[Attempt]()
 
     def position(self, game_id: str, name: str, request: AskLesson) -> LessonPosition:
         """The lesson after the learner's actions, or `IllegalAction` if one is not allowed."""
@@ -52,23 +46,13 @@ class LessonBoard:
         return match.image(attempt.lesson.seat, image)
 
     def _after(self, game_id: str, name: str, request: AskLesson) -> Attempt:
-        """The attempt after the learner's actions, continued from its longest cached part."""
+        """The attempt after the learner's actions."""
         own = request.text if isinstance(request, TryLesson) else ""
-        key = (game_id, name, own, request.language)
-        done = len(request.actions)
-        while done and (*key, *request.actions[:done]) not in self._cache:
-            done -= 1
-        attempt = self._cache.get((*key, *request.actions[:done]))
-        if attempt is None:
-            attempt = Attempt(_lesson(game_id, name, request), request.language)
-        for number in range(done, len(request.actions)):
-            attempt = attempt.copy()
-            attempt.act(request.actions[number])
-        self._cache[(*key, *request.actions)] = attempt
-        self._cache.move_to_end((*key, *request.actions))
-        while len(self._cache) > _CACHED_ATTEMPTS:
-            self._cache.popitem(last=False)
-        return attempt
+        return self._attempts.after(
+            (game_id, name, own, request.language),
+            lambda: Attempt(_lesson(game_id, name, request), request.language),
+            request.actions,
+        )
 
 
 def _lesson(game_id: str, name: str, request: AskLesson) -> Lesson:

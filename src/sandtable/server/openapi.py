@@ -51,6 +51,7 @@ def openapi_config() -> OpenAPIConfig:
             Tag("matches", "Creating matches, claiming seats, acting."),
             Tag("analysis", "The analysis board. Nothing is stored."),
             Tag("lessons", "The lessons of the games' courses. Nothing is stored."),
+            Tag("puzzles", "Puzzles of some games, and the puzzles of the day. Nothing is stored."),
             Tag("workshop", "What can be edited of scenarios, and checks of drafts. Nothing is stored."),
             Tag("library", "Scenarios of accounts: drafts, versions, measurements."),
             Tag("studies", "Studies of accounts: chapters with variations, comments, arrows and marks."),

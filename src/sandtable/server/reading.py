@@ -52,12 +52,14 @@ from sandtable.server.match_setup import (
     setup_of,
 )
 from sandtable.server.new_matches import match_from_request
+from sandtable.server.puzzle_board import PuzzleBoard
 from sandtable.server.scenario_pictures import PICTURE_SEED, start_picture
 from sandtable.server.texts import say
 from sandtable.server.wire import (
     LONGEST_SCENARIO,
     Analyse,
     AskLesson,
+    AskPuzzle,
     AskSeats,
     CheckDraft,
     CheckLesson,
@@ -89,6 +91,7 @@ _UPLOADED = "the file"
 """What errors call a file that was handed in."""
 _board = AnalysisBoard()
 _lessons = LessonBoard()
+_puzzles = PuzzleBoard()
 
 
 class FinishedRecord(Struct, frozen=True):
@@ -219,6 +222,16 @@ def try_lesson(game_id: str, request: TryLesson) -> bytes:
 def tried_image(game_id: str, request: TryLesson, image: str) -> Image:
     """An image that the game draws of a lesson of the player's own."""
     return _lessons.image(game_id, OWN_LESSON, request, image)
+
+
+def puzzle_position(game_id: str, puzzle_id: str, request: AskPuzzle) -> bytes:
+    """A puzzle after the player's actions, as JSON. Judging a turn takes a few seconds."""
+    return msgspec.json.encode(_puzzles.position(game_id, puzzle_id, request))
+
+
+def puzzle_image(game_id: str, puzzle_id: str, request: AskPuzzle, image: str) -> Image:
+    """An image that the game draws of a puzzle."""
+    return _puzzles.image(game_id, puzzle_id, request, image)
 
 
 def open_draft(game_id: str, request: OpenDraft) -> bytes:

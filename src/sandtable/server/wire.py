@@ -135,6 +135,8 @@ class GameInfo(Struct, frozen=True):
     """Matches that the game proposes under a name."""
     lessons: tuple[LessonInfo, ...] = ()
     """The lessons of its course, in order."""
+    puzzles: int = 0
+    """The number of its puzzles."""
     editor: bool = False
     """Whether its scenarios can be edited in the browser."""
     position_editor: bool = False
@@ -771,6 +773,117 @@ class TryLesson(AskLesson, frozen=True, kw_only=True):
     """The lesson's file."""
 
 
+# Puzzles
+
+Day: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A day, UTC.")]
+
+
+class DailyPuzzle(Struct, frozen=True):
+    """The puzzle of the day of a game."""
+
+    game: str
+    puzzle: str
+    rating: int
+
+
+class DailyPuzzles(Struct, frozen=True):
+    """The puzzles of the day: the same for everyone."""
+
+    day: Day
+    puzzles: tuple[DailyPuzzle, ...]
+    """One for each game that has puzzles."""
+
+
+class PuzzleTheme(Struct, frozen=True):
+    """What a puzzle is about."""
+
+    name: str
+    title: str
+
+
+class ListedPuzzle(Struct, frozen=True):
+    """A puzzle in the list of a game."""
+
+    id: str
+    rating: int
+    themes: tuple[str, ...]
+
+
+class PuzzleList(Struct, frozen=True):
+    """The puzzles of a game, from which a client chooses the next one."""
+
+    themes: tuple[PuzzleTheme, ...]
+    puzzles: tuple[ListedPuzzle, ...]
+
+
+class AskPuzzle(AskLesson, frozen=True, kw_only=True):
+    """The player's actions in a puzzle so far."""
+
+    hints: Annotated[int, Meta(ge=0, le=100)] = 0
+    """Number of hints to be shown."""
+    solution: bool = False
+    """Whether to show the solution from the start, whatever the actions are."""
+
+
+class PuzzleStep(Struct, frozen=True):
+    """An action that is played on the board: of the refutation of a wrong turn, or of the solution."""
+
+    events: tuple[Event, ...]
+    """What happens, as the player sees it."""
+    view: SeatView
+    """The view after it, without what is as in the view of the position: the board and what goes with it."""
+
+
+class PuzzlePosition(Struct, frozen=True):
+    """A puzzle after some actions of the player."""
+
+    task: str
+    seat: Seat
+    rating: int
+    state: Literal["open", "solved", "failed", "shown"]
+    """It is "shown" if the request asked for the solution."""
+    verdict: str | None
+    """What the turn gains, or what is wrong with it; `None` while the puzzle is open."""
+    hints: tuple[str, ...]
+    """The hints that the request asked for."""
+    hint_count: int
+    """The number of all hints. The solution is none of them."""
+    themes: tuple[str, ...]
+    """The titles of its themes, the main one first; empty while it is open or failed."""
+    view: SeatView
+    """The view after the player's actions."""
+    events: tuple[tuple[Event, ...], ...]
+    """What happened with each of the player's actions, as they saw it."""
+    line: tuple[PuzzleStep, ...]
+    """The refutation of a wrong turn, or the solution if the request asked for it; empty otherwise."""
+    record: RecordText | None
+    """The match for the analysis board, once solved or shown; `None` if the seat does not see everything."""
+    finding: Finding | None = None
+
+
+class PuzzleResult(Struct, frozen=True):
+    """A player's first try at a puzzle, and when they solved it."""
+
+    puzzle: Annotated[str, Meta(max_length=200)]
+    """As `game/puzzle`."""
+    rating: int
+    """The rating of the puzzle. What a client sends is ignored."""
+    won: bool
+    """Whether they solved it at the first try and without hints."""
+    tried: Annotated[Milliseconds, Meta(ge=0)]
+    """When the first try ended."""
+    solved: Annotated[Milliseconds, Meta(ge=0)] | None
+    """When they first solved it themselves; `None` if they have not."""
+
+
+class PuzzleProgress(Struct, frozen=True):
+    """A player's results in puzzles, and the days on which they solved a puzzle of the day."""
+
+    results: Annotated[tuple[PuzzleResult, ...], Meta(max_length=300)] = ()
+    days: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=500)] = ()
+    """Each as `game/day`."""
+
+
 class Credentials(Struct, frozen=True):
     """A name and a password."""
 
@@ -1376,6 +1489,11 @@ WIRE: tuple[object, ...] = (
     Analysis,
     AskLesson,
     LessonPosition,
+    DailyPuzzles,
+    PuzzleList,
+    AskPuzzle,
+    PuzzlePosition,
+    PuzzleProgress,
     Credentials,
     ChangePassword,
     AccountInfo,

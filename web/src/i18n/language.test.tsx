@@ -188,6 +188,7 @@ describe("components", () => {
     expect([...root.querySelectorAll(".header-way")].map((way) => way.textContent)).toEqual([
       "Spela",
       "Nytt parti",
+      "Uppgifter",
       "Analys",
       "Verkstad",
       "Regler",

@@ -3,7 +3,7 @@ import { allGames, gameLang, useGameLanguage } from "../data/games";
 import { isSolved, progressIn, useSolvedLessons } from "../data/lessons";
 import type { GameInfo } from "../generated/wire";
 import { langOf, t } from "../i18n/language";
-import { coursePath, lessonPath, Link } from "../routing/router";
+import { coursePath, lessonPath, Link, puzzlesPath } from "../routing/router";
 import { ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Failed, Loaded, useLoad } from "../ui/load";
@@ -66,6 +66,11 @@ function Course({ game }: { game: GameInfo | undefined }) {
       <Progress solved={solved} count={lessons.length} />
       <div class="learn-buttons">
         <GoOn game={game} />
+        {Boolean(game.puzzles) && (
+          <ButtonLink kind="quiet" icon="target" href={puzzlesPath(game.id)}>
+            {t("puzzles")}
+          </ButtonLink>
+        )}
         <AllCourses />
       </div>
       <ol class="learn-lessons" lang={gameLang(game.id)} aria-label={t("learn.lessons")}>

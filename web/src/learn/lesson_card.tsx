@@ -2,28 +2,28 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { AttemptVerdict, type CardTable } from "../attempts/attempt_page";
 import type { GameInfo, LessonPosition } from "../generated/wire";
 import { t } from "../i18n/language";
 import { coursePath, lessonPath, Link } from "../routing/router";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import type { LessonAttempt } from "./attempt";
+import "./lesson_card.css";
 import { PlayNow } from "./play_now";
 
 export interface LessonCardProps {
   attempt: LessonAttempt;
   /** The game; undefined if it is not installed. */
   game: GameInfo | undefined;
-  /** Whether the replies have been played on the board. The verdict waits for them. */
-  told: boolean;
-  /** The language of the lesson's texts. */
-  lang: string | undefined;
-  onRule: (rule: string) => void;
+  /** The verdict waits until the replies have been played. */
+  table: CardTable;
   /** What the author of a lesson can do, in place of the way on. */
   tools?: ComponentChildren;
 }
 
-export function LessonCard({ attempt, game, told, lang, onRule, tools }: LessonCardProps) {
+export function LessonCard({ attempt, game, table, tools }: LessonCardProps) {
+  const { told, lang } = table;
   const card = useRef<HTMLElement>(null);
   const [helped, setHelped] = useState(0);
   const position = attempt.position.value!;
@@ -38,24 +38,24 @@ export function LessonCard({ attempt, game, told, lang, onRule, tools }: LessonC
   }, [state]);
 
   return (
-    <section ref={card} class={over ? "lesson-card" : "lesson-card lesson-open"} aria-label={t("lesson")}>
-      <header class="lesson-head">
+    <section ref={card} class={over ? "attempt-card" : "attempt-card attempt-open"} aria-label={t("lesson")}>
+      <header class="attempt-head">
         <h1 lang={lang}>{title}</h1>
         {number > 0 && (
-          <Link href={coursePath(attempt.game)} class="lesson-number">
+          <Link href={coursePath(attempt.game)} class="attempt-number">
             {t("lesson.number", { number, count: lessons.length })}
           </Link>
         )}
       </header>
       {!over && (
         // The keyboard must be able to scroll it where there is little room.
-        <div class="lesson-story" lang={lang} role="group" aria-label={t("lesson.story")} tabIndex={0}>
+        <div class="attempt-story" lang={lang} role="group" aria-label={t("lesson.story")} tabIndex={0}>
           {story.split(/\n{2,}/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p class="lesson-rules">
             {rules.map((rule) => (
-              <button key={rule} type="button" class="lesson-rule" onClick={() => onRule(rule)}>
+              <button key={rule} type="button" class="lesson-rule" onClick={() => table.openRule(rule)}>
                 {rule}
               </button>
             ))}
@@ -74,12 +74,14 @@ export function LessonCard({ attempt, game, told, lang, onRule, tools }: LessonC
       </ul>
       <div role="status" lang={lang}>
         {over ? (
-          <Verdict state={state} text={position.verdict} />
+          <AttemptVerdict state={state} title={t(state === "solved" ? "lesson.solved" : "lesson.failed")}>
+            <p>{position.verdict}</p>
+          </AttemptVerdict>
         ) : (
-          helpText && <p class="lesson-help">{helpText}</p>
+          helpText && <p class="attempt-help">{helpText}</p>
         )}
       </div>
-      <div class="lesson-buttons">
+      <div class="attempt-buttons">
         {tools}
         {state === "solved" && !tools && <NextLesson position={position} game={game} attempt={attempt} />}
         {!over && help.length > 0 && (
@@ -101,20 +103,6 @@ export function LessonCard({ attempt, game, told, lang, onRule, tools }: LessonC
         </Button>
       </div>
     </section>
-  );
-}
-
-interface VerdictProps {
-  state: LessonPosition["state"];
-  text: string | null;
-}
-
-function Verdict({ state, text }: VerdictProps) {
-  return (
-    <div class={`lesson-verdict lesson-verdict-${state}`}>
-      <h2>{t(state === "solved" ? "lesson.solved" : "lesson.failed")}</h2>
-      <p>{text}</p>
-    </div>
   );
 }
 

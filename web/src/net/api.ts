@@ -12,6 +12,7 @@ import type {
   Analysis,
   AskLesson,
   AskReview,
+  AskPuzzle,
   AskSeats,
   ChangePassword,
   ChangeScenario,
@@ -31,7 +32,11 @@ import type {
   EditorDescription,
   GameInfo,
   LessonDesk,
+  DailyPuzzles,
   LessonPosition,
+  PuzzleList,
+  PuzzlePosition,
+  PuzzleProgress,
   LibraryEntry,
   LibraryPage,
   GenerateDraft,
@@ -305,6 +310,44 @@ export function solvedInAccount(): Promise<SolvedLessons> {
 /** Add to the lessons that the account has solved. The response holds all of them. */
 export function saveSolved(body: SolvedLessons): Promise<SolvedLessons> {
   return json("PUT", "/api/account/lessons", { body });
+}
+
+// Puzzles
+
+/** The puzzles of the day. */
+export function dailyPuzzles(): Promise<DailyPuzzles> {
+  return json("GET", "/api/puzzles");
+}
+
+/** The puzzles of a game. */
+export function puzzleList(game: string, language: string): Promise<PuzzleList> {
+  return json("GET", path`/api/games/${game}/puzzles` + query({ language }));
+}
+
+/** A puzzle after some actions, or with its solution. Nothing is stored. */
+export function askPuzzle(game: string, puzzle: string, body: AskPuzzle): Promise<PuzzlePosition> {
+  return json("POST", path`/api/games/${game}/puzzles/${puzzle}`, { body });
+}
+
+/** An image that the game draws of a puzzle. */
+export async function puzzleImage(
+  game: string,
+  puzzle: string,
+  image: string,
+  body: AskPuzzle,
+): Promise<Blob> {
+  const where = path`/api/games/${game}/puzzles/${puzzle}/images/${image}`;
+  return (await request("POST", where, { body })).blob();
+}
+
+/** The account's results in puzzles. */
+export function puzzleResults(): Promise<PuzzleProgress> {
+  return json("GET", "/api/account/puzzles");
+}
+
+/** Merge results in puzzles into those of the account. The response holds all of them. */
+export function addPuzzleResults(body: PuzzleProgress): Promise<PuzzleProgress> {
+  return json("PUT", "/api/account/puzzles", { body });
 }
 
 // The library

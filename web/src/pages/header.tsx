@@ -32,6 +32,7 @@ export function Header() {
   const ways: readonly Way[] = [
     { href: "/", page: "home", label: "header-play", icon: "play" },
     { href: "/new", page: "new", label: "header-new", icon: "plus" },
+    { href: "/puzzles", page: "puzzles", label: "header-puzzles", icon: "target" },
     { href: "/analysis", page: "analysis", label: "header-analysis", icon: "branch" },
     { href: "/workshop", page: "workshop", label: "header-workshop", icon: "brush" },
     { href: rules, page: "rules", label: "header-rules", icon: "book" },

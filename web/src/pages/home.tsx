@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import { langOf, type PlainKey, t } from "../i18n/language";
 import { scenarioPicture } from "../net/api";
-import { coursePath, Link, navigate } from "../routing/router";
+import { coursePath, Link, navigate, puzzlePath, puzzlesPath, TODAY } from "../routing/router";
 import { ButtonLink } from "../ui/button";
 import { CourseLink } from "../ui/course_link";
 import { FileDrop } from "../ui/file_drop";
@@ -16,6 +16,7 @@ import { createAndGo } from "../new_match/create_match";
 import { type Draft, quickDraft, type Preset, quickStartDraft } from "../new_match/match_draft";
 import { allGames, chooseGame, chosenGame } from "../data/games";
 import { type CourseProgress, progressIn, useSolvedLessons } from "../data/lessons";
+import { isDaySolved, streak, today, usePuzzleProgress } from "../data/puzzles";
 import { myMatches } from "../net/seat_keys";
 import "./home.css";
 import { Lobby } from "../lobby/lobby";
@@ -110,6 +111,7 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
           )}
           <div class="home-ways">
             {learns && <Course game={game} course={course} />}
+            {Boolean(game.puzzles) && <TodaysPuzzle game={game} />}
             {ways.map(({ preset, icon, title, text }) => (
               <Way
                 key={preset}
@@ -183,6 +185,23 @@ function Course({ game, course }: { game: GameInfo; course: CourseProgress }) {
       <span class="home-way-title">{t("learn.course", { game: game.name, count })}</span>
       <span class="home-way-text">
         {solved > 0 ? t("learn.progress", { solved, count }) : t("learn.short")}
+      </span>
+    </Link>
+  );
+}
+
+/** Today's puzzle of a game, and the streak. */
+function TodaysPuzzle({ game }: { game: GameInfo }) {
+  usePuzzleProgress();
+  const day = today();
+  const isSolved = isDaySolved(game.id, day);
+  return (
+    <Link href={isSolved ? puzzlesPath(game.id) : puzzlePath(game.id, TODAY)} class="home-way home-way-wide">
+      <Icon name={isSolved ? "check" : "target"} size={26} />
+      <span class="home-way-title">{t("puzzles.daily")}</span>
+      <span class="home-way-text">
+        {t(isSolved ? "puzzles.daily-solved" : "puzzles.daily-text")}
+        {streak(day) > 0 && ` · ${t("puzzle.streak", { days: streak(day) })}`}
       </span>
     </Link>
   );

@@ -21,6 +21,8 @@ export type Route =
   | { page: "rules"; game: string | null }
   | { page: "learn"; game: string | null }
   | { page: "lesson"; game: string; lesson: string }
+  | { page: "puzzles"; game: string | null }
+  | { page: "puzzle"; game: string; puzzle: string }
   | { page: "account" }
   | { page: "about" }
   | { page: "unknown"; path: string };
@@ -60,6 +62,7 @@ export function routeOf(path: string): Route {
     }
     if (first === "rules") return { page: "rules", game: null };
     if (first === "learn") return { page: "learn", game: null };
+    if (first === "puzzles") return { page: "puzzles", game: null };
     if (first === "library") return { page: "library", part: "all" };
     if (first === "studies") return { page: "studies", part: "all" };
   }
@@ -71,6 +74,7 @@ export function routeOf(path: string): Route {
     if (first === "rules") return { page: "rules", game: second };
     if (first === "learn") return { page: "learn", game: second };
     if (first === "reviews") return { page: "review", reviewed: { key: second } };
+    if (first === "puzzles") return { page: "puzzles", game: second };
     if (first === "library" && (second === "own" || second === "host"))
       return { page: "library", part: second };
     if (first === "library") return { page: "scenario", id: second };
@@ -83,6 +87,7 @@ export function routeOf(path: string): Route {
     if (first === "m" && third === "report") return { page: "report", id: second };
     if (first === "m" && third === "review") return { page: "review", reviewed: { match: second } };
     if (first === "learn") return { page: "lesson", game: second, lesson: third };
+    if (first === "puzzles") return { page: "puzzle", game: second, puzzle: third };
   }
   return { page: "unknown", path };
 }
@@ -109,6 +114,19 @@ export function coursePath(game: string): string {
 /** The path of a lesson. */
 export function lessonPath(game: string, lesson: string): string {
   return `${coursePath(game)}/${encodeURIComponent(lesson)}`;
+}
+
+/** The path of the puzzles of a game. */
+export function puzzlesPath(game: string): string {
+  return `/puzzles/${encodeURIComponent(game)}`;
+}
+
+/** What stands in an address for the puzzle of the day. */
+export const TODAY = "today";
+
+/** The path of a puzzle. */
+export function puzzlePath(game: string, puzzle: string): string {
+  return `${puzzlesPath(game)}/${encodeURIComponent(puzzle)}`;
 }
 
 /** The path of a scenario of the library. */

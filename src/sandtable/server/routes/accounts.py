@@ -1,7 +1,8 @@
-"""Routes for accounts, sessions, and an account's matches and solved lessons."""
+"""Routes for accounts, sessions, and an account's matches, solved lessons and puzzles."""
 
 import asyncio
 from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import Annotated
 
@@ -11,13 +12,17 @@ from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec.structs import astuple
 
 from sandtable.core import Seat, game_ids
+from sandtable.core.clock import now_ms
 from sandtable.lessons import course
 from sandtable.matches.accounts import name_key, normalised_name
 from sandtable.matches.errors import CannotBeOpened, NobodyJoined
 from sandtable.matches.hall import Hall
 from sandtable.matches.models import Account, ListedMatch
+from sandtable.matches.models import PuzzleResult as StoredResult
+from sandtable.puzzles import puzzle_game_ids, puzzles
 from sandtable.server.auth import BY_ACCOUNT, account_of_request, session_of
 from sandtable.server.config import Config
 from sandtable.server.errors import Unauthorized, error_responses
@@ -34,12 +39,16 @@ from sandtable.server.wire import (
     KeepSeat,
     OwnMatch,
     OwnMatches,
+    PuzzleProgress,
+    PuzzleResult,
     SolvedLessons,
 )
 
 SESSION_DAYS = 30
 _SESSION_SECONDS = SESSION_DAYS * 86400
 _PAGE_SIZE = 30
+_FIRST_DAY = date(2026, 1, 1)
+"""The first day that can count for a streak; it limits how many an account can have."""
 
 Asking = Request[object, object, State]
 
@@ -259,6 +268,75 @@ def _known_lessons() -> frozenset[str]:
     return frozenset(f"{one.game}/{one.name}" for game_id in game_ids() for one in course(game_id))
 
 
+@get(
+    "/account/puzzles",
+    operation_id="listPuzzleResults",
+    summary="List your results in puzzles",
+    guards=[rate_limited("look")],
+    security=BY_ACCOUNT,
+    responses=error_responses(401, 429),
+)
+async def puzzle_results(request: Asking, hall: NamedDependency[Hall]) -> PuzzleProgress:
+    """The account's results in puzzles, and the days on which it solved the puzzle of the day."""
+    account = await account_of_request(request, hall.store)
+    return await _puzzle_progress(hall, account)
+
+
+@put(
+    "/account/puzzles",
+    operation_id="addPuzzleResults",
+    summary="Add results in puzzles",
+    guards=[rate_limited("save")],
+    security=BY_ACCOUNT,
+    responses=error_responses(400, 401, 403, 413, 429),
+)
+async def add_puzzle_results(
+    request: Asking, data: JSONBody[PuzzleProgress], hall: NamedDependency[Hall]
+) -> PuzzleProgress:
+    """Merge results into those of the account: of each puzzle the earliest try counts.
+
+    Puzzles of no game are ignored, and so are days that have not begun. The response holds all results.
+    """
+    account = await account_of_request(request, hall.store)
+    ratings = await asyncio.to_thread(_puzzle_ratings)
+    now = now_ms()
+    results = [
+        StoredResult(
+            one.puzzle,
+            ratings[one.puzzle],
+            one.won,
+            min(one.tried, now),
+            None if one.solved is None else min(one.solved, now),
+        )
+        for one in data.results
+        if one.puzzle in ratings
+    ]
+    await hall.store.accounts.add_puzzles(account.id, results, filter(_is_puzzle_day, data.days))
+    return await _puzzle_progress(hall, account)
+
+
+async def _puzzle_progress(hall: Hall, account: Account) -> PuzzleProgress:
+    results, days = await hall.store.accounts.puzzles(account.id)
+    return PuzzleProgress(tuple(PuzzleResult(*astuple(one)) for one in results), days)
+
+
+@cache
+def _puzzle_ratings() -> dict[str, int]:
+    """The ratings of all puzzles by `game/puzzle`."""
+    return {f"{one.game}/{one.id}": one.rating for game_id in puzzle_game_ids() for one in puzzles(game_id)}
+
+
+def _is_puzzle_day(text: str) -> bool:
+    """Whether it is `game/day` of a game with puzzles, and the day has begun somewhere."""
+    game_id, _, day = text.partition("/")
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        return False
+    last = datetime.now(UTC).date() + timedelta(days=1)
+    return game_id in puzzle_game_ids() and found.isoformat() == day and _FIRST_DAY <= found <= last
+
+
 async def _end_session(request: Asking, hall: Hall) -> None:
     """End the browser's session, if there is one, and close the sockets that it opened."""
     token = session_of(request)
@@ -303,6 +381,8 @@ accounts_router = Router(
         forget_seat,
         solved_lessons,
         add_solved_lessons,
+        puzzle_results,
+        add_puzzle_results,
     ],
     tags=["accounts"],
 )

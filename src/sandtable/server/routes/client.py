@@ -41,6 +41,9 @@ PATHS = [
     "/learn",
     "/learn/{game_id:str}",
     "/learn/{game_id:str}/{lesson:str}",
+    "/puzzles",
+    "/puzzles/{game_id:str}",
+    "/puzzles/{game_id:str}/{puzzle_id:str}",
     "/account",
     "/about",
 ]
