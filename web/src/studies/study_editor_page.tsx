@@ -40,7 +40,7 @@ export function StudyEditorPage() {
         if (edited !== null) {
           const study = opened.study.peek();
           const name = t("study-chapter.number", { number: study.chapters.length + 1 });
-          opened.change(withChapter(study, newChapter(name, { kind: "record", text: edited })));
+          opened.change(withChapter(study, newChapter(name, { kind: "record", text: edited.text })));
         }
         setSaving(opened);
       } catch (thrown) {
