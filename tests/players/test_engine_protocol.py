@@ -159,6 +159,24 @@ def test_nothing_hidden_is_in_the_news_or_the_position():
     assert own == (PlayedStep("north", "ready", own[0].events),)
 
 
+def test_where_nothing_is_hidden_every_seat_knows_the_position():
+    match = GAME.new("free", seed=5)
+    players = SeatPlayers(match, dict.fromkeys(match.seats, "greedy"))
+    hidden, known = 0, 0
+    while match.to_act and len(match) < 120:
+        seat = match.to_act[0]
+        match.apply(seat, players.choose(seat))
+        if match.game.hides(match.state):
+            hidden += 1
+            continue
+        known += 1
+        for one in match.seats:
+            state = match.game.sample(match.view(one, picture=False), Random(known))
+            assert match.game.position_line(state) == match.position_text()
+    assert hidden
+    assert known
+
+
 @pytest.mark.parametrize("game", ["kriegspiel83", "taktik", "modern"])
 def test_news_hold_only_events_that_the_seat_may_know(game):
     match = sandtable.game(game).new("lesson" if game == "modern" else None, seed=2)
@@ -174,8 +192,7 @@ def test_news_hold_only_events_that_the_seat_may_know(game):
         context = TurnContext.of(match, seat)
         assert [event.text for step in context.since for event in step.events] == known
         assert all(event.audience is None for step in context.since for event in step.events)
-        if game != "kriegspiel83":
-            assert {step.seat for step in context.since if step.action is not None} <= {seat}
+        assert {step.seat for step in context.since if step.action is not None} <= {seat}
 
 
 # Options

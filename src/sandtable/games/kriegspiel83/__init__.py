@@ -92,11 +92,6 @@ class Kriegspiel83(PackageGame[State, Options, Facts]):
         """Return the number of rounds, including the current one."""
         return match.state.round
 
-    def hides(self, state: State) -> bool:
-        """Return whether the coast or a minefield may be unknown."""
-        unknown = any(mines & ~known for mines, known in zip(state.mines, state.known, strict=True))
-        return bool(state.terms.options.hidden_coast or any(state.left) or unknown)
-
     def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """Return the armies of the scenario with the weather of the first round."""
         plan, terms = scenario_files.read(setup.scenario), _terms(setup)
