@@ -1372,7 +1372,6 @@ study-chapter = Kapitel
     .add = Lägg till ett kapitel
     .number = Kapitel { $number }
     .copy = { $name } (kopia)
-    .menu = Meny för kapitlet { $name }
     .rename = Byt namn
     .name = Kapitlets namn
     .up = Flytta upp

@@ -171,20 +171,17 @@ export function ChapterBoard({ chapter, head, notices, tabs, tab, onTab, edit }:
     </div>
   );
   const rail: Rail = {
-    tools: () => (
-      <IconButton
-        icon="pencil"
-        size="s"
-        label={t("study-draw")}
-        title={t("study-draw.hint")}
-        pressed={drawing.on}
-        onClick={() => drawing.setOn(!drawing.on)}
-      />
-    ),
     head: (
       <header class="desk-head study-head">
         {head}
         <p class="study-chapter-name">{chapter.name}</p>
+        <IconButton
+          icon="pencil"
+          label={t("study-draw")}
+          title={t("study-draw.hint")}
+          pressed={drawing.on}
+          onClick={() => drawing.setOn(!drawing.on)}
+        />
         <Steps tree={chapter.tree} at={chapter.at} number={analysis?.at ?? 0} onGo={go} />
       </header>
     ),
