@@ -18,7 +18,14 @@ import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { useAttempt } from "../ui/use_attempt";
 import type { Event, Talk, TableInfo } from "../generated/wire";
-import { addToStudy, beginRematch, downloadRecord, joinRematch, openInAnalysis, rematchOf } from "./after_match";
+import {
+  addToStudy,
+  beginRematch,
+  downloadRecord,
+  joinRematch,
+  openInAnalysis,
+  rematchOf,
+} from "./after_match";
 import { ConnectionBanner, ConnectionLamp } from "./connection_banner";
 import { useMatchTabs } from "./match_aside";
 import { useSeal } from "./dice_seal";
