@@ -98,6 +98,7 @@ export function StudyEditor({ saving, onDeleted }: StudyEditorProps) {
         onTab={setTab}
         edit={{
           change: (next: Chapter) => change(changedChapter(saving.study.peek(), next.key, () => next)),
+          latest: () => saving.study.peek().chapters.find((one) => one.key === chapter.key) ?? chapter,
           draft: saving.id,
         }}
       />
