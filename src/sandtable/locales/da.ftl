@@ -1507,7 +1507,6 @@ study-chapter = Kapitel
     .add = Tilføj et kapitel
     .number = Kapitel { $number }
     .copy = { $name } (kopi)
-    .menu = Menu for kapitlet { $name }
     .rename = Omdøb
     .name = Kapitlets navn
     .up = Flyt op

@@ -1507,7 +1507,6 @@ study-chapter = Chapter
     .add = Add a chapter
     .number = Chapter { $number }
     .copy = { $name } (copy)
-    .menu = Menu of the chapter { $name }
     .rename = Rename
     .name = Name of the chapter
     .up = Move up

@@ -1507,7 +1507,6 @@ study-chapter = Kapitel
     .add = Lägg till ett kapitel
     .number = Kapitel { $number }
     .copy = { $name } (kopia)
-    .menu = Meny för kapitlet { $name }
     .rename = Byt namn
     .name = Kapitlets namn
     .up = Flytta upp

@@ -10,7 +10,7 @@ import { useAnalysis } from "../analysis/use_analysis";
 import { VariationTree } from "../analysis/variation_tree";
 import { branchOf, makeMain, removeStep, stepOf, tryAction } from "../analysis/variations";
 import { editsPositions, gameLang, lessonOfRule } from "../data/games";
-import type { Hint } from "../generated/wire";
+import type { Hint, LineEntry } from "../generated/wire";
 import { t } from "../i18n/language";
 import { Images } from "../net/image_cache";
 import { ProblemError } from "../net/api";
@@ -42,6 +42,8 @@ export interface ChapterBoardProps {
   onTab: (tab: string) => void;
   edit: {
     readonly change: (chapter: Chapter) => void;
+    /** The chapter as it is now: it may have been changed while the server was asked. */
+    readonly latest: () => Chapter;
     /** The id of the study on this device. */
     readonly draft: string;
   };
@@ -53,7 +55,7 @@ export function ChapterBoard({ chapter, head, notices, tabs, tab, onTab, edit }:
   const [deleted, setDeleted] = useState<Chapter | null>(null);
   const board = useAnalysis(chapter, (next) => {
     setDeleted(null);
-    change(next);
+    change({ ...edit.latest(), tree: next.tree, at: next.at });
   });
   const notes = notesAt(chapter, chapter.at);
   const drawing = useDrawing(notes, (drawn) => change(withNotes(chapter, chapter.at, drawn)));
@@ -72,21 +74,25 @@ export function ChapterBoard({ chapter, head, notices, tabs, tab, onTab, edit }:
 
   /** Insert a line after this step, as far as it is possible: it may depend on dice or on what is hidden. */
   async function insert(hint: Hint): Promise<number> {
-    let next = chapter;
-    let done = 0;
+    let tried = chapter;
+    const possible: LineEntry[] = [];
     for (const { seat, action } of lineOf(hint)) {
-      const tried = { ...next, ...tryAction(next.tree, next.at, { seat, action }) };
+      tried = { ...tried, ...tryAction(tried.tree, tried.at, { seat, action }) };
       try {
         await board.ask(positionRequest(tried));
       } catch (thrown) {
         if (thrown instanceof ProblemError && thrown.status === BAD_REQUEST) break;
         throw thrown;
       }
-      next = tried;
-      done += 1;
+      possible.push({ seat, action });
     }
-    change({ ...next, at: chapter.at });
-    return done;
+    const latest = edit.latest();
+    if (!latest.tree.steps[chapter.at]) return 0;
+    let { tree } = latest;
+    let { at } = chapter;
+    for (const entry of possible) ({ tree, at } = tryAction(tree, at, entry));
+    change({ ...latest, tree });
+    return possible.length;
   }
 
   const moves = (
@@ -171,20 +177,17 @@ export function ChapterBoard({ chapter, head, notices, tabs, tab, onTab, edit }:
     </div>
   );
   const rail: Rail = {
-    tools: () => (
-      <IconButton
-        icon="pencil"
-        size="s"
-        label={t("study-draw")}
-        title={t("study-draw.hint")}
-        pressed={drawing.on}
-        onClick={() => drawing.setOn(!drawing.on)}
-      />
-    ),
     head: (
       <header class="desk-head study-head">
         {head}
         <p class="study-chapter-name">{chapter.name}</p>
+        <IconButton
+          icon="pencil"
+          label={t("study-draw")}
+          title={t("study-draw.hint")}
+          pressed={drawing.on}
+          onClick={() => drawing.setOn(!drawing.on)}
+        />
         <Steps tree={chapter.tree} at={chapter.at} number={analysis?.at ?? 0} onGo={go} />
       </header>
     ),

@@ -1,11 +1,10 @@
-/** The chapters of a study in order: select, add, rename, move, duplicate, delete and restore. */
+/** The chapters of a study in order: select one; add, rename, move, duplicate, delete and restore it. */
 import { useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import { Button } from "../ui/button";
+import { Button, IconButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
-import { Menu } from "../ui/menu";
 import {
   type Chapter,
   duplicatedChapter,
@@ -40,6 +39,8 @@ export function ChaptersPanel(props: ChaptersPanelProps) {
   const [renaming, setRenaming] = useState<Chapter | null>(null);
   const { chapters } = study;
   const full = chapters.length >= MOST_CHAPTERS;
+  const place = chapters.findIndex((one) => one.key === current);
+  const chapter = chapters[place] ?? null;
 
   function remove(chapter: Chapter): void {
     const place = chapters.indexOf(chapter);
@@ -61,50 +62,51 @@ export function ChaptersPanel(props: ChaptersPanelProps) {
   return (
     <div class="chapters">
       <ol class="chapters-list" aria-label={t("study-chapters")}>
-        {chapters.map((chapter, place) => (
-          <li key={chapter.key} class="chapters-entry">
+        {chapters.map(({ key, name }, number) => (
+          <li key={key} class="chapters-entry">
             <button
               type="button"
               class="chapters-name"
-              aria-current={chapter.key === current ? "true" : undefined}
-              onClick={() => onSelect(chapter.key)}
+              aria-current={key === current ? "true" : undefined}
+              onClick={() => onSelect(key)}
             >
-              {place + 1}. {chapter.name}
+              {number + 1}. {name}
             </button>
-            <Menu
-              drawn
-              label={t("study-chapter.menu", { name: chapter.name })}
-              items={[
-                { label: t("study-chapter.rename"), icon: "pencil", onSelect: () => setRenaming(chapter) },
-                {
-                  label: t("study-chapter.up"),
-                  icon: "up",
-                  disabled: place === 0,
-                  onSelect: () => onChange(movedChapter(study, chapter.key, -1)),
-                },
-                {
-                  label: t("study-chapter.down"),
-                  icon: "down",
-                  disabled: place === chapters.length - 1,
-                  onSelect: () => onChange(movedChapter(study, chapter.key, 1)),
-                },
-                {
-                  label: t("study-chapter.duplicate"),
-                  icon: "copy",
-                  disabled: full,
-                  onSelect: () => onChange(duplicatedChapter(study, chapter.key)),
-                },
-                {
-                  label: t("study-chapter.delete"),
-                  icon: "trash",
-                  danger: true,
-                  onSelect: () => remove(chapter),
-                },
-              ]}
-            />
           </li>
         ))}
       </ol>
+      {chapter && (
+        <div class="desk-buttons" role="group" aria-label={chapter.name}>
+          <Button size="s" icon="pencil" onClick={() => setRenaming(chapter)}>
+            {t("study-chapter.rename")}
+          </Button>
+          <IconButton
+            size="s"
+            icon="up"
+            label={t("study-chapter.up")}
+            disabled={place === 0}
+            onClick={() => onChange(movedChapter(study, chapter.key, -1))}
+          />
+          <IconButton
+            size="s"
+            icon="down"
+            label={t("study-chapter.down")}
+            disabled={place === chapters.length - 1}
+            onClick={() => onChange(movedChapter(study, chapter.key, 1))}
+          />
+          <Button
+            size="s"
+            icon="copy"
+            disabled={full}
+            onClick={() => onChange(duplicatedChapter(study, chapter.key))}
+          >
+            {t("study-chapter.duplicate")}
+          </Button>
+          <Button size="s" icon="trash" onClick={() => remove(chapter)}>
+            {t("study-chapter.delete")}
+          </Button>
+        </div>
+      )}
       <div class="desk-buttons">
         {chapters.length > 0 && (
           <Button size="s" icon="plus" disabled={full} onClick={onAdd}>

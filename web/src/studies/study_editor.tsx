@@ -6,7 +6,6 @@ import { t } from "../i18n/language";
 import type { Tab } from "../ui/tabs";
 import { Button } from "../ui/button";
 import { Failed } from "../ui/load";
-import { Page } from "../ui/page";
 import { AddChapter } from "./add_chapter";
 import { ChapterBoard } from "./chapter_board";
 import { ChaptersPanel, type DeletedChapter } from "./chapters_panel";
@@ -63,7 +62,7 @@ export function StudyEditor({ saving, onDeleted }: StudyEditorProps) {
   );
   if (!chapter) {
     return (
-      <Page title={study.title}>
+      <div class="page">
         <TitleField study={study} onChange={change} />
         <StudyState saving={saving} />
         <p>{t("study-empty")}</p>
@@ -75,7 +74,7 @@ export function StudyEditor({ saving, onDeleted }: StudyEditorProps) {
         {chapters}
         {share}
         {dialog}
-      </Page>
+      </div>
     );
   }
   const tabs: readonly Tab[] = [
@@ -99,6 +98,7 @@ export function StudyEditor({ saving, onDeleted }: StudyEditorProps) {
         onTab={setTab}
         edit={{
           change: (next: Chapter) => change(changedChapter(saving.study.peek(), next.key, () => next)),
+          latest: () => saving.study.peek().chapters.find((one) => one.key === chapter.key) ?? chapter,
           draft: saving.id,
         }}
       />
