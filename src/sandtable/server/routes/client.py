@@ -31,6 +31,7 @@ PATHS = [
     "/workshop",
     "/workshop/edit",
     "/workshop/position",
+    "/workshop/lesson",
     "/rules/{game_id:str}",
     "/learn",
     "/learn/{game_id:str}",
