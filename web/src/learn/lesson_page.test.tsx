@@ -126,7 +126,7 @@ test("a refusal links to the lesson about its rule", async () => {
 test("after a failure the main button starts again", async () => {
   await type("wrong");
   await vi.waitFor(() => expect(told()).toContain("It is not cut."));
-  expect(focused()).toBe("Start again");
+  await vi.waitFor(() => expect(focused()).toBe("Start again"));
   expect(isSolved("game", "cut")).toBe(false);
   await press("Start again");
   expect(card().textContent).toContain("First paragraph.");
@@ -136,7 +136,7 @@ test("when it is solved the goal is ticked, and the main button leads to the nex
   await type("cut");
   await vi.waitFor(() => expect(told()).toContain("You know lines."));
   expect(card().querySelector("li")?.textContent).toContain("(reached)");
-  expect(focused()).toBe("Next lesson");
+  await vi.waitFor(() => expect(focused()).toBe("Next lesson"));
   expect(document.activeElement?.getAttribute("href")).toBe("/learn/game/relay");
   expect(isSolved("game", "cut")).toBe(true);
 });
