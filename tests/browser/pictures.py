@@ -234,6 +234,7 @@ def test_pictures_of_lessons(windows, tmp_path):
     window.picture("screens/lesson")
     page.goto("/workshop")
     (tmp_path / "cut.toml").write_text(CUT.read_text())
-    page.get_by_label("Open a lesson").set_input_files(tmp_path / "cut.toml")
+    opened = page.locator(".file-drop", has_text="Open a lesson").locator("input")
+    opened.set_input_files(tmp_path / "cut.toml")
     expect(page.get_by_text("The lesson works")).to_be_visible()
     window.picture("screens/lesson-maker")

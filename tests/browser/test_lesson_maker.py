@@ -15,7 +15,8 @@ def test_a_lesson_is_made_tried_and_downloaded(windows, tmp_path):
     page = window.page
     own = f"seat = \"north\"\nscenario_text = '''\n{MEADOW.read_text()}'''\n"
     (tmp_path / "hunt.toml").write_text(HUNT.read_text().replace('seat = "north"\n', own))
-    page.get_by_label("Open a lesson").set_input_files(tmp_path / "hunt.toml")
+    opened = page.locator(".file-drop", has_text="Open a lesson").locator("input")
+    opened.set_input_files(tmp_path / "hunt.toml")
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Hunt a relay")
     expect(page.get_by_text("The lesson works")).to_be_visible()

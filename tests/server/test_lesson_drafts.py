@@ -59,6 +59,7 @@ def test_a_draft_gets_its_forms_in_another_language(server):
         ("open", {"lesson_text": "scenario = 3"}, "scenario is a text"),
         ("open", {"draft": {"scenario": 3}}, "scenario"),
         ("check", {"draft": {"scenario": "nowhere"}}, "has no scenario"),
+        ("try", {"text": CUT.replace("seat =", 'computer = "level:8"\nseat =')}, "'level:8' cannot reply"),
         ("try", {"text": "[" * 5000}, "not TOML that can be read"),
         ("try", {"text": CUT.replace('position = "7I1', 'position = "77I1')}, "does not describe 9 squares"),
     ],

@@ -65,7 +65,10 @@ class CheckedLesson(Struct, frozen=True):
 
 def new_draft(game_id: str, scenario: str, scenario_text: str | None) -> LessonDraft:
     """Return an empty lesson that begins with a scenario, or raise `SetupError`."""
-    seats, computers = _seats(game(game_id), LessonDraft(scenario, scenario_text)), _computers(game(game_id))
+    seats, computers = (
+        _seats(game(game_id), LessonDraft(scenario, scenario_text)),
+        quick_computers(game(game_id)),
+    )
     values = {
         "title": "",
         "story": "",
@@ -83,7 +86,7 @@ def read_draft(game_id: str, text: str) -> LessonDraft:
     """Return the draft of a lesson's file, or raise `ScenarioError`."""
     lesson = parsed_lesson(text, game_id, _NAME)
     data = read_tables(Scenario(_NAME, _NAME, "", text, shipped=False, file=f"{_NAME}.toml"), LessonFile)
-    words, computers = lesson.texts[ENGLISH], _computers(game(game_id))
+    words, computers = lesson.texts[ENGLISH], quick_computers(game(game_id))
     values: dict[str, Any] = {
         "title": words.title,
         "story": words.story.strip(),
@@ -163,7 +166,7 @@ def lesson_forms(game_id: str, draft: LessonDraft, language: str = ENGLISH) -> t
                 text("solution", 4),
                 _list("wrong", (actions,), 1),
                 text("replies", 3, optional=True),
-                choice("computer", _computers(chosen)),
+                choice("computer", quick_computers(chosen)),
             ),
         ),
     )
@@ -192,8 +195,8 @@ def check_draft(game_id: str, draft: LessonDraft, language: str = ENGLISH) -> Ch
     return CheckedLesson((DraftProblem(problem.reason, input=at),), text)
 
 
-def _computers(chosen: Game) -> tuple[str, ...]:
-    """The computer players of ours that reply at once."""
+def quick_computers(chosen: Game) -> tuple[str, ...]:
+    """The computer players that a lesson of a stranger may name: ours that reply at once."""
     quick = (level.player for level in levels_of(chosen) if level.budget is None)
     return ("random", *game_players(chosen).players, *quick)
 

@@ -1,7 +1,9 @@
 """The positions of lessons: a lesson after some actions of the learner. Nothing is stored."""
 
-from sandtable.core import Match
+from sandtable.core import Match, SetupError, game
+from sandtable.core.text import did_you_mean
 from sandtable.lessons import Attempt, Lesson, course, lesson, parsed_lesson
+from sandtable.lessons.drafts import quick_computers
 from sandtable.scenes import Image
 from sandtable.server.attempts import AttemptCache
 from sandtable.server.projections import seat_view
@@ -56,9 +58,15 @@ class LessonBoard:
 
 
 def _lesson(game_id: str, name: str, request: AskLesson) -> Lesson:
-    if isinstance(request, TryLesson):
-        return parsed_lesson(request.text, game_id, name)
-    return lesson(game_id, name)
+    if not isinstance(request, TryLesson):
+        return lesson(game_id, name)
+    found = parsed_lesson(request.text, game_id, name)
+    known = quick_computers(game(game_id))
+    if found.computer not in known:
+        raise SetupError(
+            f"The computer {found.computer!r} cannot reply in a lesson. {did_you_mean('', known)}"
+        )
+    return found
 
 
 def _next(game_id: str, name: str) -> str | None:

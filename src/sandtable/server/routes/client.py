@@ -37,6 +37,7 @@ PATHS = [
     "/workshop",
     "/workshop/edit",
     "/workshop/position",
+    "/workshop/lesson",
     "/rules/{game_id:str}",
     "/learn",
     "/learn/{game_id:str}",
