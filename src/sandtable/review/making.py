@@ -8,9 +8,6 @@ from random import Random
 from msgspec.structs import replace
 
 from sandtable.core import ENGLISH, Catalogue, Game, HintedAction, Match, Record, Seat, catalogue
-from sandtable.players.hint_preview import LinePreview
-from sandtable.players.hint_reasons import reasons
-from sandtable.review.names import Names, percent
 from sandtable.core.review import (
     Counted,
     Curve,
@@ -25,6 +22,9 @@ from sandtable.core.review import (
     TurningPoint,
     Unknown,
 )
+from sandtable.players.hint_preview import LinePreview
+from sandtable.players.hint_reasons import reasons
+from sandtable.review.names import Names, percent
 from sandtable.review.summary import summarise
 from sandtable.review.turns import CATALOGUE, MATTERS, VERSION, Decision, TurnReview, positions_of, replayed
 
