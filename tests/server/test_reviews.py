@@ -120,12 +120,15 @@ def test_the_steps_of_a_review_are_shown_as_each_seat_saw_them(server):
     assert "no seat 'west'" in reason(server.get(f"/api/reviews/{key}/steps/1", params={"seat": "west"}), 400)
 
 
-def test_the_story_of_a_campaign_with_its_report_and_images(server):
+def test_the_story_of_a_campaign_is_told_and_drawn(server):
     key = asked(server, "/reviews", {"record": LESSON})["key"]
     assert until_ended(server, key)["state"] == "done"
     review = got(server, f"/reviews/{key}/result")
     assert review.get("chances", []) == []
     assert review["story"]
+    picture = server.get(f"/api/reviews/{key}/animation/gif")
+    assert (picture.headers["content-type"], picture.content[:4]) == ("image/gif", b"GIF8")
+    assert "either gif or webp" in reason(server.get(f"/api/reviews/{key}/animation/exe"), 404)
 
 
 @pytest.mark.parametrize("junk", JUNK)
