@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from sandtable import Record, RecordError
 
 FILES = sorted((Path(__file__).parents[1] / "records").glob("*.record"))
-ENDS = ("end", "submit", "turn")
-"""The actions that end a turn, in one game or another."""
+ENDS = ("end", "submit", "turn", "ready")
+"""The actions that end a turn or a deployment, in one game or another."""
 each_record = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 
 
@@ -47,7 +47,7 @@ def test_a_recorded_game_with_one_action_given_to_the_other_seat_is_refused(file
     end = record.entries[last]
     other = next(seat for seat in record.replay().seats if seat != end.seat)
     entries = (*record.entries[:last], replace(end, seat=other), *record.entries[last + 1 :])
-    refused = f"action {last + 1}, {other} '{end.action}', is illegal: .*(turn|umpire)"
+    refused = f"action {last + 1}, {other} '{end.action}', is illegal: .*(turn|umpire|ready)"
     with pytest.raises(RecordError, match=refused):
         replace(record, entries=entries).verify()
 

@@ -6,6 +6,7 @@ They are made again only if the rules change: `python -m tests.review.plant`.
 import sys
 from pathlib import Path
 from random import Random
+from statistics import fmean
 
 from msgspec.structs import replace
 
@@ -18,8 +19,10 @@ from sandtable.review.turns import judge_of, review_tasks, review_turn
 RECORDS = Path(__file__).parents[1] / "records"
 OWN = Path(__file__).parent / "records"
 PLAYER = "search,positions=300"
-OPEN = (0.4, 0.7)
-"""The chances of the side that is made to blunder."""
+OPEN = 0.4
+"""Least chances of the side that is made to blunder."""
+LOOKS = 4
+"""Judgements of a position, of which the mean is taken."""
 AWFUL = 0.35
 """The chances that the blunder costs at least."""
 TRIES = 16
@@ -51,8 +54,8 @@ def plant(like: str, seed: int, earliest: int) -> tuple[Record, int] | None:
         seat = match.to_act[0]
         begins = len(match.to_act) == 1 and decides_now(match)
         if planted is None and begins and len(match) >= earliest:
-            chance = judge.chance(match.state, judge.side_of(seat), "plant")
-            if chance is not None and OPEN[0] <= chance <= OPEN[1]:
+            chance = chances(match, judge, seat)
+            if chance >= OPEN:
                 left, turn = min(awful_turn(match, judge, number) for number in range(TRIES))
                 if left < chance - AWFUL:
                     planted = len(match)
@@ -81,8 +84,13 @@ def awful_turn(match: Match, judge: Judge, number: int) -> tuple[float, list[str
         actions.append(action)
         if twin.last_entry is None or twin.last_entry.rolls or twin.outcome:
             return 1.0, actions
-    chance = judge.chance(twin.state, judge.side_of(seat), "plant")
-    return (1.0 if chance is None else chance), actions
+    return chances(twin, judge, seat), actions
+
+
+def chances(match: Match, judge: Judge, seat: str) -> float:
+    """Return the chances of a seat; 1 if they cannot be judged."""
+    looks = [judge.chance(match.state, judge.side_of(seat), str(look)) for look in range(LOOKS)]
+    return fmean(1.0 if look is None else look for look in looks)
 
 
 def lucky_win(like: str, seed: int) -> Record | None:

@@ -70,13 +70,15 @@ def test_a_match_that_is_over_is_reviewed_once_for_everyone(server):
     path = f"/matches/{match_id}/review"
     assert got(server, path)["state"] == "none"
     begun = asked(server, path)
-    assert (begun["state"], begun["match"], begun["mine"]) == ("waiting", match_id, False)
+    assert (begun["state"], begun["game"], begun["mine"]) == ("waiting", "game-of-war", False)
     assert until_ended(server, begun["key"])["state"] == "done"
     assert asked(server, path)["state"] == "done"
     assert got(server, path)["key"] == begun["key"]
     record = server.get(f"/api/matches/{match_id}/record").text
     assert server.get(f"/api/reviews/{begun['key']}/record").text == record
-    assert asked(server, "/reviews", {"record": record})["match"] == match_id
+    uploaded = server.post("/api/reviews", json={"record": record})
+    assert uploaded.json()["key"] == begun["key"]
+    assert match_id not in uploaded.text, "the record does not lead to the match"
     review = got(server, f"/reviews/{begun['key']}/result")
     assert (review["game"], review["steps"], review["outcome"]["winners"]) == ("game-of-war", 1, ["north"])
     assert review["summary"]
@@ -118,13 +120,15 @@ def test_the_steps_of_a_review_are_shown_as_each_seat_saw_them(server):
     assert "no seat 'west'" in reason(server.get(f"/api/reviews/{key}/steps/1", params={"seat": "west"}), 400)
 
 
-def test_the_story_of_a_campaign_with_its_report_and_images(server):
+def test_the_story_of_a_campaign_is_told_and_drawn(server):
     key = asked(server, "/reviews", {"record": LESSON})["key"]
     assert until_ended(server, key)["state"] == "done"
     review = got(server, f"/reviews/{key}/result")
     assert review.get("chances", []) == []
     assert review["story"]
-    assert got(server, f"/reviews/{key}")["match"] is None
+    picture = server.get(f"/api/reviews/{key}/animation/gif")
+    assert (picture.headers["content-type"], picture.content[:4]) == ("image/gif", b"GIF8")
+    assert "either gif or webp" in reason(server.get(f"/api/reviews/{key}/animation/exe"), 404)
 
 
 @pytest.mark.parametrize("junk", JUNK)

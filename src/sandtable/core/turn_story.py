@@ -57,7 +57,7 @@ class Chapter(Struct, frozen=True):
     label: str
     """Its name: "Round 3, 07:40 to 07:50"."""
     text: tuple[str, ...]
-    """What happened, in sentences, whoever knew of it at the time."""
+    """What happened, in sentences, even if no seat knew of it at the time."""
 
 
 def count_events(

@@ -302,7 +302,7 @@ class _Maker:
         why = reasons(game_, view, decision.better, decision.line)
         reasons_found = self._names.reasons(why)
         played = self._played(seat, decision)
-        size = next(size for least, size in SIZES if cost.least >= least)
+        size = next(size for least, size in SIZES if cost.mean >= least)
         return Mistake(
             step=decision.step,
             until=decision.until,

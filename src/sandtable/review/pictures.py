@@ -10,10 +10,10 @@ from xml.etree.ElementTree import Element
 from msgspec.structs import replace
 from PIL import Image as Raster
 
-from sandtable.core import Catalogue, Match, SetupError, View, catalogue
+from sandtable.core import Match, SetupError, View, catalogue
 from sandtable.core.review import Curve, Mistake, Point, Review
 from sandtable.review.turns import CATALOGUE
-from sandtable.scenes import Image, Overlay, Scene
+from sandtable.scenes import Image, Overlay, Scene, plain_name
 from sandtable.scenes.markup import SVG_NAMESPACE, node, points, titled, written
 from sandtable.scenes.palette import INK, PAPER, SIDE_COLOURS, UNALIGNED
 from sandtable.scenes.png import rendered
@@ -84,7 +84,7 @@ def _curve(review: Review, at: int | None, width: float, height: float) -> Itera
     else:
         yield from _counts(review, x, lambda value: top + tall * (1 - value))
     for number, side in enumerate(review.sides[:2]):
-        place = {"y": 12.0} if number == 0 else {"y": height - 6.0}
+        place = {"y": height - 6.0} if number == 0 else {"y": 12.0}
         yield written("text", side.name, x=_EDGE, fill=colour_of(review, number), font_weight="bold", **place)
     if at is not None:
         yield node("path", d=f"M{x(at):.1f} {top:.1f}v{tall:.1f}", stroke=INK, stroke_width=1.5)
@@ -159,7 +159,7 @@ def _scene(match: Match, step: int) -> tuple[Scene, Mapping[str, str], dict[str,
     if view.scene is None:
         raise SetupError(f"{game.name} has nothing to draw here.")
     bare = replace(view.scene, panels=(), kinds=(), legend=(), caption="")
-    background = {name: game.image(view, name.partition("?")[0]) for name in bare.images}
+    background = {name: game.image(view, plain_name(name)) for name in bare.images}
     return bare, game.symbols(), background
 
 
@@ -216,9 +216,8 @@ def _raster(document: str) -> Raster.Image:
 def page(match: Match, review: Review) -> str:
     """Write a review as a standalone HTML page, with the better turns drawn on the board."""
     say = catalogue(CATALOGUE, match.setup.language)
-    worst = sorted((one for one in review.mistakes if one.knowable), key=lambda one: -one.cost)[
-        :_PAGE_MISTAKES
-    ]
+    known = [one for one in review.mistakes if one.knowable]
+    worst = sorted(known, key=lambda one: -one.cost)[:_PAGE_MISTAKES]
     drawn = sorted(worst, key=lambda one: one.step)
     sections = [
         f"<h1>{escape(review.title)}</h1>",
@@ -227,7 +226,7 @@ def page(match: Match, review: Review) -> str:
         *_list(say("review-turning-points"), [one.text for one in review.turning_points]),
         *_list(say("review-dice"), [one.text for one in review.lucky]),
         *_list(say("review-unknowns"), [one.text for one in review.unknown]),
-        *_mistakes(review, say),
+        *_list(say("review-mistakes"), [one.text for one in review.mistakes if one not in drawn]),
         *(_drawn_mistake(match, mistake) for mistake in drawn),
         *(f"<h3>{escape(stage.label)}</h3><p>{escape(' '.join(stage.text))}</p>" for stage in review.story),
     ]
@@ -249,10 +248,6 @@ def _list(heading: str, sentences: list[str]) -> Iterator[str]:
         yield f"<h2>{escape(heading)}</h2><ul>"
         yield from (f"<li>{escape(sentence)}</li>" for sentence in sentences)
         yield "</ul>"
-
-
-def _mistakes(review: Review, say: Catalogue) -> Iterator[str]:
-    yield from _list(say("review-mistakes"), [one.text for one in review.mistakes])
 
 
 def _drawn_mistake(match: Match, mistake: Mistake) -> str:

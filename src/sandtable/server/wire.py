@@ -1239,8 +1239,6 @@ class ReviewState(Struct, frozen=True):
     key: str | None = None
     """The review's name in addresses; `None` if nobody has asked for it."""
     game: str | None = None
-    match: MatchId | None = None
-    """The match on this server; `None` for a record that was uploaded."""
     done: int = 0
     total: int = 0
     """The number of turns to look at; 0 until it is known."""

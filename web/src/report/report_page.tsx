@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "../ui/button";
 import { Failed, Loaded, sentenceOf, useLoad } from "../ui/load";
 import { Segmented } from "../ui/segmented";
 import { Spinner } from "../ui/spinner";
-import { reportPath, reviewPath } from "../routing/router";
+import { address, reportPath, reviewPath } from "../routing/router";
 import { Playback } from "./playback";
 import { PlaybackBar } from "./playback_bar";
 import { PrintedReport, usePrinting } from "./printed_report";
@@ -49,10 +49,12 @@ interface ReportProps {
 
 function Report({ report, credential }: ReportProps) {
   const { match } = credential;
-  const playback = useMemo(
-    () => new Playback(report.stages.length, (stage) => reportStage(credential, stage)),
-    [report],
-  );
+  const playback = useMemo(() => {
+    const made = new Playback(report.stages.length, (stage) => reportStage(credential, stage));
+    const stage = new URLSearchParams(address.peek().search).get("stage");
+    if (stage !== null && /^\d+$/.test(stage)) made.go(Number(stage));
+    return made;
+  }, [report]);
   useEffect(() => () => playback.pause(), [playback]);
   usePlaybackKeys(playback);
   const drawings = useDrawings(report.game);

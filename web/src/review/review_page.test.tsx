@@ -97,7 +97,7 @@ beforeEach(() => {
   document.body.append(place);
   sent = [];
   review = someReview();
-  state = { state: "done", key: "key", match: "match", game: "some-game" };
+  state = { state: "done", key: "key", game: "some-game" };
   chosenLanguage.value = "en";
   vi.stubGlobal("fetch", (address: string, { method = "GET" }: RequestInit = {}) => {
     const found = answer(method, address);

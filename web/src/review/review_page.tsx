@@ -84,7 +84,7 @@ export function ReviewPage({ reviewed }: ReviewPageProps) {
     if (now.state !== "done" && !isRunning(now)) void begin();
   }, [asked, now]);
 
-  if (now?.state === "done" && now.key) return <Done state={now} reviewKey={now.key} />;
+  if (now?.state === "done" && now.key) return <Done reviewed={reviewed} reviewKey={now.key} />;
   return (
     <Page title={t("review")} lead={t("review.lead")} narrow>
       {now === null && lost === null && <Spinner label={t("review.fetching")} />}
@@ -153,11 +153,17 @@ function Progress({ state, onCancelled }: ProgressProps) {
   );
 }
 
-function Done({ state, reviewKey }: { state: ReviewState; reviewKey: string }) {
+function Done({ reviewed, reviewKey }: { reviewed: Reviewed; reviewKey: string }) {
   const loading = useLoad(() => fetchReview(reviewKey), [reviewKey]);
   return (
     <Loaded loading={loading} what="review.fetching">
-      {(found) => <ReviewView review={found} reviewKey={reviewKey} match={state.match ?? null} />}
+      {(found) => (
+        <ReviewView
+          review={found}
+          reviewKey={reviewKey}
+          match={"match" in reviewed ? reviewed.match : null}
+        />
+      )}
     </Loaded>
   );
 }

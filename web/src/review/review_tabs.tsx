@@ -7,7 +7,7 @@ import { gameLang, titled } from "../data/games";
 import type { Counted, HintedAction, Mistake, Review } from "../generated/wire";
 import { type PlainKey, t } from "../i18n/language";
 import { reviewAnimation, reviewedRecord } from "../net/api";
-import { navigate, reportPath } from "../routing/router";
+import { Link, navigate, reportPath } from "../routing/router";
 import { Button, ButtonLink } from "../ui/button";
 import { saveBlob } from "../ui/files";
 import { Failed } from "../ui/load";
@@ -126,11 +126,13 @@ interface MomentProps {
   onStep: (step: number) => void;
   /** What stands beside the text, such as a number. */
   badge?: ComponentChildren;
+  /** What stands below it, such as a link. */
+  after?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** A moment in a list; a press leads to its step. */
-function Moment({ step, now, onStep, badge, children }: MomentProps) {
+function Moment({ step, now, onStep, badge, after, children }: MomentProps) {
   return (
     <li>
       <button
@@ -145,6 +147,7 @@ function Moment({ step, now, onStep, badge, children }: MomentProps) {
         </span>
         <span class="review-moment-text">{children}</span>
       </button>
+      {after}
     </li>
   );
 }
@@ -391,18 +394,21 @@ function Story({ review, match, step, onStep }: ReviewTabsProps) {
     <div class="review-panel">
       <ol class="review-moments" lang={gameLang(review.game)}>
         {story.map((stage) => (
-          <Moment key={stage.step} step={stage.step} now={step} onStep={onStep} badge={<b>{stage.label}</b>}>
+          <Moment
+            key={stage.step}
+            step={stage.step}
+            now={step}
+            onStep={onStep}
+            badge={<b>{stage.label}</b>}
+            after={
+              match !== null &&
+              stage.report != null && <Link href={reportPath(match, stage.report)}>{t("report")}</Link>
+            }
+          >
             {stage.text.join(" ")}
           </Moment>
         ))}
       </ol>
-      {match !== null && review.has_report && (
-        <p class="review-doings">
-          <ButtonLink icon="map" href={reportPath(match)}>
-            {t("report")}
-          </ButtonLink>
-        </p>
-      )}
     </div>
   );
 }

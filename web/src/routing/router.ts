@@ -92,9 +92,9 @@ export function routeOf(path: string): Route {
   return { page: "unknown", path };
 }
 
-/** The path of the report of a match. */
-export function reportPath(match: string): string {
-  return `/m/${encodeURIComponent(match)}/report`;
+/** The path of the report of a match, or of one of its stages. */
+export function reportPath(match: string, stage?: number): string {
+  return `/m/${encodeURIComponent(match)}/report` + (stage === undefined ? "" : `?stage=${stage}`);
 }
 
 /** The path of a review. With `start`, the page asks for it at once. */

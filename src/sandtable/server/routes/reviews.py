@@ -132,11 +132,11 @@ async def _account(request: Asking, hall: Hall) -> AccountId | None:
 async def _state(request: Asking, hall: Hall, found: StoredReview | None) -> ReviewState:
     if found is None:
         return ReviewState("none")
+    # The match is not named: who has a record need not know where it was played.
     return ReviewState(
         found.state,
         found.key,
         found.game,
-        found.match,
         found.done,
         found.total,
         None if found.problem is None else note_text(found.problem, request_language(request)),
