@@ -68,7 +68,7 @@ def test_the_most_are_chosen_evenly():
     def at(number: int) -> Puzzle:
         return Puzzle(
             **{name: getattr(one, name) for name in one.__struct_fields__}
-            | {"id": str(number), "rating": number, "place": str(number)}
+            | {"id": str(number), "rating": number, "solution": (f"A1-B{number}", "end")}
         )
 
     mined = mining.Mined(mining.MiningTask("game-of-war", 1, "1"), tuple(map(at, range(10))), 10, 1.0)

@@ -20,7 +20,7 @@ from sandtable.players.player import Player
 from sandtable.puzzles.judge import Judge, judge_of, judged, play_on, searcher
 from sandtable.puzzles.puzzle import Puzzle, puzzle_id
 from sandtable.puzzles.rating import SOLVERS, rating_of
-from sandtable.puzzles.themes import themes_of
+from sandtable.puzzles.subjects import themes_of
 
 LONGEST_GAME = 500
 """Actions after which a game ends."""
