@@ -25,7 +25,7 @@ def run(monkeypatch, tmp_path):
 
 
 def test_a_run_finds_puzzles_and_continues(run, tmp_path):
-    words = ("mine", "game-of-war", "--seed", "1", "--jobs", "1", "--results", "r.jsonl", "--out")
+    words = ("mine", "game-of-war", "--seed", "3", "--jobs", "1", "--results", "r.jsonl", "--out")
     run(*words, "one.jsonl", "--games", "1")
     first = (tmp_path / "r.jsonl").read_bytes()
     assert "1 puzzle from 1 game" in run(*words, "two.jsonl", "--games", "1")
