@@ -55,10 +55,8 @@ class Judge(Protocol):
     def prepared(self, match: Match, seat: Seat) -> str | None:
         """Return the position as a puzzle asks it; `None` if it is not suitable."""
 
-    def themes(
-        self, start: Match, seat: Seat, right: Match, wrong: Sequence[Match]
-    ) -> tuple[tuple[str, ...], str | None]:
-        """Return the themes of a solution, the main one first, and the place that it is about.
+    def themes(self, start: Match, seat: Seat, right: Match, wrong: Sequence[Match]) -> tuple[str, ...]:
+        """Return the themes that a comparison of the solution with wrong answers shows, the main one first.
 
         The matches continue after an answer until the seat's next turn.
         """
