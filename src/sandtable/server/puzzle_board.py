@@ -45,7 +45,7 @@ class PuzzleBoard:
             verdict=attempt.verdict,
             hints=hints[: request.hints],
             hint_count=len(hints),
-            themes=tuple(theme_title(theme, request.language) for theme in attempt.puzzle.themes)
+            themes=tuple(theme_title(theme, attempt.language) for theme in attempt.puzzle.themes)
             if is_known
             else (),
             view=seat_view(now, seat),

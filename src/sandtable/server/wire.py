@@ -836,8 +836,8 @@ class PuzzleResult(Struct, frozen=True):
 class PuzzleProgress(Struct, frozen=True):
     """A player's results in puzzles, and the days on which they solved a puzzle of the day."""
 
-    results: Annotated[tuple[PuzzleResult, ...], Meta(max_length=300)] = ()
-    days: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=500)] = ()
+    results: tuple[PuzzleResult, ...] = ()
+    days: tuple[Annotated[str, Meta(max_length=100)], ...] = ()
     """Each as `game/day`."""
 
 

@@ -20,7 +20,7 @@ import {
 } from "./puzzle_progress";
 
 const STORED = "puzzles";
-/** Maximum results in one request, and maximum days. */
+/** Maximum results in one request, and maximum days: together they are smaller than the server's limit. */
 const CHUNK = 250;
 
 /** Saved by the functions below, and by nobody else. */
