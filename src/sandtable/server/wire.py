@@ -774,7 +774,7 @@ class PuzzleList(Struct, frozen=True):
 
 
 class AskPuzzle(AskLesson, frozen=True, kw_only=True):
-    """The player's actions in a puzzle so far."""
+    """The player's actions in a puzzle so far. A query is answered for the position after the refutation."""
 
     hints: Annotated[int, Meta(ge=0, le=100)] = 0
     """Number of hints to be shown."""
