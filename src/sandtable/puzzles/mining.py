@@ -212,11 +212,13 @@ class Prospect:
             if solver.positions and self._value(turn, positions) <= missed
         ]
         played = [self._played_on(one.match) for one in (solution, *compared)]
-        compared_themes = self._judge.themes(self._start, self._draft.seat, played[0], played[1:])
         themes, place = themes_of(self._start, self._draft.seat, solution.actions)
+        themes = self._judge.themes(self._start, self._draft.seat, played[0], played[1:]) or themes
+        if not themes:
+            return None
         return replace(
             self._draft,
-            themes=compared_themes or themes,
+            themes=themes,
             place=place,
             solution=solution.actions,
             value=round(value, 4),
