@@ -42,7 +42,8 @@ def themes_of(start: Match, seat: str, solution: Sequence[str]) -> tuple[tuple[s
     found = reasons(start.game, start.view(seat, picture=False), solution)
     known = [one for one in found if _key(one.sentence.key) in _OF_REASONS]
     themes = dict.fromkeys(_OF_REASONS[_key(one.sentence.key)] for one in known)
-    place = next((one.places[0] for one in (*known, *found) if one.places), None)
+    target = solution[0].replace("-", " ").split()[-1] if solution[0] != "end" else None
+    place = next((one.places[0] for one in (*known, *found) if one.places), target)
     return tuple(themes), place
 
 
