@@ -77,8 +77,8 @@ class PuzzleAttempt:
 
     def _actions(self) -> tuple[str, ...]:
         """The actions of the solver."""
-        entries = self.match.entries_from(self.start + 1)[: len(self.match) - len(self.refutation)]
-        return tuple(entry.action for entry in entries)
+        answered = len(self.match) - len(self.refutation)
+        return tuple(entry.action for entry in self.match.at(answered).entries_from(self.start + 1))
 
     def _rolled(self) -> bool:
         return any(entry.rolls for entry in self.match.entries_from(self.start + 1))
