@@ -43,6 +43,10 @@ class GameOfWarJudge:
         state: State = match.state
         return state.to_act == (seat,) and not state.deploying and not state.moved and not state.struck
 
+    def returns(self, match: Match, seat: Seat) -> bool:
+        """Whether the seat's next turn begins."""
+        return self.begins(match, seat)
+
     def is_answered(self, match: Match, seat: Seat) -> bool:
         """Whether the seat's turn is over."""
         return seat not in match.to_act

@@ -38,6 +38,10 @@ class Kriegspiel83Judge:
         state: State = match.state
         return state.to_act == (seat,) and state.phase == "moving" and not state.done and state.active is None
 
+    def returns(self, match: Match, seat: Seat) -> bool:
+        """Whether the seat's next turn begins."""
+        return self.begins(match, seat)
+
     def is_answered(self, match: Match, seat: Seat) -> bool:
         """Whether the seat's movement is over."""
         state: State = match.state

@@ -34,8 +34,12 @@ _NEARLY = 0.8
 """The part of the margin that a first look has to find."""
 MARGIN = {"game-of-war": 0.2, "kriegspiel83": 0.18, "taktik": 0.15}
 """Lowest margin of a puzzle."""
-OPTIONS: Mapping[str, Mapping[str, OptionValue]] = {"kriegspiel83": {"hidden_coast": False}}
-"""Options of the games that are played: a puzzle does not depend on guesses about the map."""
+OPTIONS: Mapping[str, Sequence[Mapping[str, OptionValue]]] = {
+    "game-of-war": ({},),
+    "kriegspiel83": ({"hidden_coast": False},),
+    "taktik": ({}, {"supplies": True}),
+}
+"""Options of the games that are played: a puzzle does not depend on guesses about map or mines."""
 _GROUP, _ROUGHLY = 0.45, 0.6
 """The right turns differ by at most this part of the margin; at a first look, by the second."""
 _LEAST_WRONG = 3
@@ -112,7 +116,7 @@ def mine(plan: MiningPlan, task: MiningTask) -> Mined:
 def _new_match(chosen: Game, rng: Random, seed: str) -> Match:
     """Begin a match in a scenario for two seats."""
     names = [name for name in sorted(chosen.scenarios()) if len(chosen.seats(chosen.setup(name))) == 2]
-    return chosen.new(rng.choice(names), seed=seed, options=OPTIONS.get(chosen.id))
+    return chosen.new(rng.choice(names), seed=seed, options=rng.choice(OPTIONS[chosen.id]))
 
 
 def _play(match: Match, seat: Seat, actions: Sequence[str]) -> None:
@@ -212,11 +216,13 @@ class Prospect:
             if solver.positions and self._value(turn, positions) <= missed
         ]
         played = [self._played_on(one.match) for one in (solution, *compared)]
-        compared_themes = self._judge.themes(self._start, self._draft.seat, played[0], played[1:])
         themes, place = themes_of(self._start, self._draft.seat, solution.actions)
+        themes = self._judge.themes(self._start, self._draft.seat, played[0], played[1:]) or themes
+        if not themes:
+            return None
         return replace(
             self._draft,
-            themes=compared_themes or themes,
+            themes=themes,
             place=place,
             solution=solution.actions,
             value=round(value, 4),

@@ -32,16 +32,19 @@ _OF_REASONS = {
     "tak-nearer": "threaten-headquarters",
 }
 """The theme of each reason that makes one."""
-NO_THEME = "position"
 
 
 def themes_of(start: Match, seat: str, solution: Sequence[str]) -> tuple[tuple[str, ...], Place | None]:
-    """Return the themes of a solution, the main one first, and the place that it is about."""
+    """Return the themes of a solution, the main one first, and the place that it is about.
+
+    A solution may have none: then nobody could say what its point is.
+    """
     found = reasons(start.game, start.view(seat, picture=False), solution)
     known = [one for one in found if _key(one.sentence.key) in _OF_REASONS]
     themes = dict.fromkeys(_OF_REASONS[_key(one.sentence.key)] for one in known)
-    place = next((one.places[0] for one in (*known, *found) if one.places), None)
-    return tuple(themes) or (NO_THEME,), place
+    target = solution[0].replace("-", " ").split()[-1] if solution[0] != "end" else None
+    place = next((one.places[0] for one in (*known, *found) if one.places), target)
+    return tuple(themes), place
 
 
 def _key(key: str) -> str:

@@ -42,6 +42,11 @@ class TaktikJudge:
             and not state.exit_due
         )
 
+    def returns(self, match: Match, seat: Seat) -> bool:
+        """Whether the seat is to press for its next turn."""
+        state: State = match.state
+        return state.to_act == (seat,) and state.phase == "press"
+
     def is_answered(self, match: Match, seat: Seat) -> bool:
         """Whether the seat's movement is over."""
         state: State = match.state

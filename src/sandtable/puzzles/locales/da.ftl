@@ -30,9 +30,6 @@ hint-cut-line = En enhed på en af fjendens linjer spærrer den.
 theme-reconnect = Genopret forbindelsen
 task-reconnect = Find det bedste træk for { $seat }: giv enheder forbindelse igen.
 hint-reconnect = En relæstation eller en enhed ved siden af en forbundet enhed fører signalet videre.
-theme-position = Bedre stilling
-task-position = Find det bedste træk for { $seat }.
-hint-position = Tænk på, hvad fjenden gør bagefter.
 
 theme-save-city = Red byen
 task-save-city = Find den bedste flytning for { $seat }: beskyt din hovedstad.

@@ -30,9 +30,6 @@ hint-cut-line = A unit on an enemy line blocks it.
 theme-reconnect = Reconnect
 task-reconnect = Find the best turn for { $seat }: bring units back into communication.
 hint-reconnect = A relay or a unit next to a connected one carries the signal on.
-theme-position = Better position
-task-position = Find the best turn for { $seat }.
-hint-position = Think of what the enemy does next.
 
 theme-save-city = Save the city
 task-save-city = Find the best movement for { $seat }: keep your city safe.

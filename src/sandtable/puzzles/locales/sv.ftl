@@ -30,9 +30,6 @@ hint-cut-line = En enhet på en av fiendens linjer spärrar den.
 theme-reconnect = Återställ förbindelsen
 task-reconnect = Hitta det bästa draget för { $seat }: ge enheter förbindelse igen.
 hint-reconnect = En relästation eller en enhet intill en förbunden enhet för signalen vidare.
-theme-position = Bättre ställning
-task-position = Hitta det bästa draget för { $seat }.
-hint-position = Tänk på vad fienden gör härnäst.
 
 theme-save-city = Rädda staden
 task-save-city = Hitta den bästa förflyttningen för { $seat }: skydda din huvudstad.
