@@ -25,7 +25,7 @@ def run(monkeypatch, tmp_path):
 
 
 def test_a_run_finds_puzzles_and_continues(run, tmp_path):
-    words = ("mine", "game-of-war", "--seed", "1", "--jobs", "1", "--results", "r.jsonl", "--out")
+    words = ("mine", "game-of-war", "--seed", "3", "--jobs", "1", "--results", "r.jsonl", "--out")
     run(*words, "one.jsonl", "--games", "1")
     first = (tmp_path / "r.jsonl").read_bytes()
     assert "1 puzzle from 1 game" in run(*words, "two.jsonl", "--games", "1")
@@ -68,7 +68,7 @@ def test_the_most_are_chosen_evenly():
     def at(number: int) -> Puzzle:
         return Puzzle(
             **{name: getattr(one, name) for name in one.__struct_fields__}
-            | {"id": str(number), "rating": number, "place": str(number)}
+            | {"id": str(number), "rating": number, "solution": (f"A1-B{number}", "end")}
         )
 
     mined = mining.Mined(mining.MiningTask("game-of-war", 1, "1"), tuple(map(at, range(10))), 10, 1.0)

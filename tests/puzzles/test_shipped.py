@@ -81,3 +81,8 @@ def test_an_unknown_puzzle_and_a_game_without_puzzles_are_refused():
         puzzle("game-of-war", "nowhere")
     with pytest.raises(SetupError, match="has no puzzles"):
         daily_puzzle("modern", date(2026, 1, 1))
+
+
+def test_supply_is_cut_only_where_there_is_any():
+    cut = [one for one in puzzles("taktik") if "cut-supply" in one.themes]
+    assert all(one.options.get("supplies") for one in cut)

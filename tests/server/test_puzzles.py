@@ -127,15 +127,14 @@ def test_results_follow_the_account_and_the_earliest_try_counts(on_every_databas
 
 
 @pytest.mark.parametrize(
-    "body",
+    ("body", "status"),
     [
-        {"results": [result("x", 1)] * 301},
-        {"results": [result("x" * 201, 1)]},
-        {"results": [result("x", -1)]},
-        {"days": ["x"] * 501},
-        {"days": ["x" * 101]},
+        ({"results": [result("x", 1)] * 1000}, 413),
+        ({"results": [result("x" * 201, 1)]}, 400),
+        ({"results": [result("x", -1)]}, 400),
+        ({"days": ["x" * 101]}, 400),
     ],
 )
-def test_too_many_or_impossible_results_are_rejected(server, body):
+def test_too_many_or_impossible_results_are_rejected(server, body, status):
     server.post("/api/accounts", json=ADA)
-    assert reason(server.put(ACCOUNT, json=body), 400)
+    assert reason(server.put(ACCOUNT, json=body), status)

@@ -993,7 +993,7 @@ puzzles = Puzzles
     }
     .streak-go-on = Solve one of today’s puzzles to make it longer.
     .streak-start = Solve one of today’s puzzles to start one.
-    .streak-safe = You have solved a puzzle of today. Come back tomorrow.
+    .streak-safe = You have solved one of today’s puzzles. Come back tomorrow.
     .rating = Your rating
     .solved = Solved
     .solved-of = { $solved } of { $count }

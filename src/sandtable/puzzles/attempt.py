@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from sandtable.core import Event, IllegalAction, Match, catalogue
+from sandtable.core import Event, IllegalAction, Match, SeenTurn, TurnStep, catalogue
 from sandtable.players.hint_reasons import reasons
 from sandtable.puzzles.judge import Line, judge_of, judged, play_on
 from sandtable.puzzles.puzzle import Puzzle
@@ -77,8 +77,8 @@ class PuzzleAttempt:
 
     def _actions(self) -> tuple[str, ...]:
         """The actions of the solver."""
-        entries = self.match.entries_from(self.start + 1)[: len(self.match) - len(self.refutation)]
-        return tuple(entry.action for entry in entries)
+        answered = len(self.match) - len(self.refutation)
+        return tuple(entry.action for entry in self.match.at(answered).entries_from(self.start + 1))
 
     def _rolled(self) -> bool:
         return any(entry.rolls for entry in self.match.entries_from(self.start + 1))
@@ -101,17 +101,33 @@ class PuzzleAttempt:
         if self.state == "solved":
             actions = self._actions()
             begin = self.match.at(self.start).view(self.puzzle.seat, picture=False)
-            why = [one.sentence.text_in(self.language) for one in reasons(self.match.game, begin, actions)]
+            why = [
+                one.sentence.text_in(self.language)
+                for one in reasons(self.match.game, begin, actions)
+                if one.sentence.key != "reason-nothing-better"
+            ]
             chances = say(
                 "right-chances",
                 percent=percent(self.value),
                 missed=percent(self.puzzle.value - self.puzzle.margin),
             )
             return " ".join((say("right"), *why[:_MOST_REASONS], chances))
-        story = self.match.story(self.puzzle.seat)
         chances = say("wrong-chances", percent=percent(self.value), best=percent(self.puzzle.value))
         theme = say(f"theme-{self.puzzle.themes[0]}")
-        return " ".join((say("wrong", theme=theme), *([story.text] if story else []), chances))
+        return " ".join(part for part in (say("wrong", theme=theme), self._story(), chances) if part)
+
+    def _story(self) -> str:
+        """Sum up what the others did after a wrong answer, as far as the solver has seen it."""
+        seat, answered = self.puzzle.seat, len(self.match) - len(self.refutation)
+        steps = tuple(
+            TurnStep(actor, events)
+            for number, (actor, _) in enumerate(self.refutation, start=answered + 1)
+            if actor != seat and (events := self.match.events_of(number, seat))
+        )
+        if not steps:
+            return ""
+        before = self.match.at(answered).state
+        return self.match.game.turn_summary(SeenTurn(seat, before, self.match.state, steps, self.language))
 
     @property
     def events_by_action(self) -> tuple[tuple[Event, ...], ...]:

@@ -7,7 +7,7 @@ from random import Random
 from sandtable.boards.squares import squares_in
 from sandtable.core import Match, Seat
 from sandtable.games.game_of_war.army import SEATS
-from sandtable.games.game_of_war.notation import Attack, Move, parse, write
+from sandtable.games.game_of_war.notation import write
 from sandtable.games.game_of_war.rules.communication import network
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import Kind
@@ -43,6 +43,10 @@ class GameOfWarJudge:
         state: State = match.state
         return state.to_act == (seat,) and not state.deploying and not state.moved and not state.struck
 
+    def returns(self, match: Match, seat: Seat) -> bool:
+        """Whether the seat's next turn begins."""
+        return self.begins(match, seat)
+
     def is_answered(self, match: Match, seat: Seat) -> bool:
         """Whether the seat's turn is over."""
         return seat not in match.to_act
@@ -74,13 +78,11 @@ class GameOfWarJudge:
         """Return the position: any turn is suitable."""
         return match.position_text()
 
-    def themes(
-        self, start: Match, seat: Seat, right: Match, wrong: Sequence[Match]
-    ) -> tuple[tuple[str, ...], str | None]:
+    def themes(self, start: Match, seat: Seat, right: Match, wrong: Sequence[Match]) -> tuple[str, ...]:
         """Compare what the solution and the wrong answers win, lose, cut and connect."""
         side, first = SEATS.index(seat), len(start)
-        if right.outcome is not None and seat in right.outcome.winners:
-            return ("win-match",), _place(right, first)
+        if right.outcome is not None:
+            return ()
         mine = _Balance.of(right, first, side)
         theirs = [_Balance.of(one, first, side) for one in wrong]
 
@@ -96,8 +98,8 @@ class GameOfWarJudge:
             "cut-line": 0.5 * gained("cut"),
             "reconnect": 0.5 * gained("connected"),
         }
-        found = [theme for theme, score in sorted(scores.items(), key=lambda one: -one[1]) if score >= _LEAST]
-        return tuple(found) or ("position",), _place(right, first)
+        ordered = sorted(scores.items(), key=lambda one: -one[1])
+        return tuple(theme for theme, score in ordered if score >= _LEAST)
 
 
 class _Balance:
@@ -133,14 +135,3 @@ class _Balance:
 def _offline(state: State, side: int) -> int:
     units: int = state.armies[side].units & ~network(state, side).online
     return units.bit_count()
-
-
-def _place(match: Match, first: int) -> str | None:
-    """Return the square of the attack, or else of the first move's unit."""
-    seat = match.seat_of(first + 1)
-    grid = match.state.terms.field.grid
-    actions = [parse(entry.action, grid) for entry in match.entries_from(first + 1) if entry.seat == seat]
-    for action in actions:
-        if isinstance(action, Attack):
-            return str(grid.names[action.target])
-    return next((str(grid.names[one.start]) for one in actions if isinstance(one, Move)), None)

@@ -43,6 +43,9 @@ class Judge(Protocol):
     def begins(self, match: Match, seat: Seat) -> bool:
         """Whether a seat is at the beginning of the decision that a puzzle asks for."""
 
+    def returns(self, match: Match, seat: Seat) -> bool:
+        """Whether the seat's next turn begins, and with it the end of a refutation."""
+
     def is_answered(self, match: Match, seat: Seat) -> bool:
         """Whether a seat's decision is complete; what follows is left to dice and to others."""
 
@@ -55,10 +58,8 @@ class Judge(Protocol):
     def prepared(self, match: Match, seat: Seat) -> str | None:
         """Return the position as a puzzle asks it; `None` if it is not suitable."""
 
-    def themes(
-        self, start: Match, seat: Seat, right: Match, wrong: Sequence[Match]
-    ) -> tuple[tuple[str, ...], str | None]:
-        """Return the themes of a solution, the main one first, and the place that it is about.
+    def themes(self, start: Match, seat: Seat, right: Match, wrong: Sequence[Match]) -> tuple[str, ...]:
+        """Return the themes that a comparison of the solution with wrong answers shows, the main one first.
 
         The matches continue after an answer until the seat's next turn.
         """
@@ -112,7 +113,7 @@ def play_on(match: Match, seat: Seat) -> Line:
     players = {one: searcher(match, judge.replies) for one in match.seats}
     while match.to_act and len(match) - start < MOST_ACTIONS:
         actor = match.to_act[0]
-        if actor == seat and len(match) > start and judge.begins(match, seat):
+        if actor == seat and len(match) > start and judge.returns(match, seat):
             break
         match.apply(actor, players[actor].choose(match.view(actor, picture=False)))
     return tuple((entry.seat, entry.action) for entry in match.entries_from(start + 1))

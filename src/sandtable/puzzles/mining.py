@@ -20,6 +20,7 @@ from sandtable.players.player import Player
 from sandtable.puzzles.judge import Judge, judge_of, judged, play_on, searcher
 from sandtable.puzzles.puzzle import Puzzle, puzzle_id
 from sandtable.puzzles.rating import SOLVERS, rating_of
+from sandtable.puzzles.subjects import themes_of
 
 LONGEST_GAME = 500
 """Actions after which a game ends."""
@@ -33,18 +34,24 @@ _NEARLY = 0.8
 """The part of the margin that a first look has to find."""
 MARGIN = {"game-of-war": 0.2, "kriegspiel83": 0.18, "taktik": 0.15}
 """Lowest margin of a puzzle."""
-OPTIONS: Mapping[str, Mapping[str, OptionValue]] = {"kriegspiel83": {"hidden_coast": False}}
-"""Options of the games that are played: a puzzle does not depend on guesses about the map."""
+OPTIONS: Mapping[str, Sequence[Mapping[str, OptionValue]]] = {
+    "game-of-war": ({},),
+    "kriegspiel83": ({"hidden_coast": False},),
+    "taktik": ({}, {"supplies": True}),
+}
+"""Options of the games that are played: a puzzle does not depend on guesses about map or mines."""
 _GROUP, _ROUGHLY = 0.45, 0.6
 """The right turns differ by at most this part of the margin; at a first look, by the second."""
 _LEAST_WRONG = 3
 """Lowest number of different turns that miss the point."""
-_SETTLED = 0.9
-"""A position is settled if the best turn is worse, or a wrong one better, than this."""
+_LOST, _WON = -0.8, 0.7
+"""A position is settled if the best turn is worse than the first, or a wrong one better than the second."""
 _MOST_LEFT_OUT = 8
 """Maximum number of turns with an action left out."""
 _MOST_PER_GAME = 12
-_LONGEST_SOLUTION = 5
+_APART = 5
+"""Turns between two puzzles of a seat in a game, so that they differ."""
+_LONGEST_SOLUTION = {"game-of-war": 5, "kriegspiel83": 4, "taktik": 4}
 """Actions besides `end`; a longer solution has no single point."""
 _COMPARED = 2
 """Wrong turns that are verified deeply, and whose answers are compared for the themes."""
@@ -90,17 +97,18 @@ def mine(plan: MiningPlan, task: MiningTask) -> Mined:
     match = _new_match(chosen, rng, task.seed)
     players = {seat: _player(match, rng) for seat in match.seats}
     found: list[Puzzle] = []
-    turns = 0
+    turns, last = 0, dict.fromkeys(match.seats, -_APART)
     while match.to_act and len(match) < LONGEST_GAME and len(found) < _MOST_PER_GAME:
         seat = match.to_act[0]
         one = None
         if judge.begins(match, seat):
             turns += 1
-            one = puzzle_at(match, seat, rng)
+            one = puzzle_at(match, seat, rng) if turns - last[seat] >= _APART else None
         if one is None:
             match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
         else:
             found.append(one)
+            last[seat] = turns
             _play(match, seat, one.wrong)  # the refutation is often a puzzle for the other side
     return Mined(task, tuple(found), turns, round(process_time() - began, 2))
 
@@ -108,7 +116,7 @@ def mine(plan: MiningPlan, task: MiningTask) -> Mined:
 def _new_match(chosen: Game, rng: Random, seed: str) -> Match:
     """Begin a match in a scenario for two seats."""
     names = [name for name in sorted(chosen.scenarios()) if len(chosen.seats(chosen.setup(name))) == 2]
-    return chosen.new(rng.choice(names), seed=seed, options=OPTIONS.get(chosen.id))
+    return chosen.new(rng.choice(names), seed=seed, options=rng.choice(OPTIONS[chosen.id]))
 
 
 def _play(match: Match, seat: Seat, actions: Sequence[str]) -> None:
@@ -186,7 +194,7 @@ class Prospect:
             return None
         right, wrong = split
         solution = self._shortened(right, wrong[0])
-        if not 1 <= _length(solution.actions) <= _LONGEST_SOLUTION:
+        if not 1 <= _length(solution.actions) <= _LONGEST_SOLUTION[self._draft.game]:
             return None
         return self._made(solution, wrong, tries)
 
@@ -208,7 +216,10 @@ class Prospect:
             if solver.positions and self._value(turn, positions) <= missed
         ]
         played = [self._played_on(one.match) for one in (solution, *compared)]
-        themes, place = self._judge.themes(self._start, self._draft.seat, played[0], played[1:])
+        themes, place = themes_of(self._start, self._draft.seat, solution.actions)
+        themes = self._judge.themes(self._start, self._draft.seat, played[0], played[1:]) or themes
+        if not themes:
+            return None
         return replace(
             self._draft,
             themes=themes,
@@ -227,7 +238,7 @@ class Prospect:
         self._first = [self._by(searcher(self._start, positions)) for positions in (_SOLVED_BY, 1)]
         best, weak = self._first
         least = self._value(best, self._quick) - self._least_margin
-        return least >= -_SETTLED - self._least_margin and any(
+        return least >= _LOST - self._least_margin and any(
             self._value(turn, self._quick) <= least for turn in (weak, *self._left_out(best))
         )
 
@@ -261,7 +272,7 @@ class Prospect:
         for at in range(1, len(ordered) - _LEAST_WRONG + 1):
             margin = values[0] - values[at]
             if values[0] - values[at - 1] <= group * margin and margin >= least:
-                settled = values[0] < -_SETTLED or values[at] > _SETTLED
+                settled = values[0] < _LOST or values[at] > _WON
                 return None if settled else (ordered[:at], ordered[at:])
         return None
 
@@ -355,10 +366,15 @@ def selected(found: Sequence[Mined], most: int | None = None) -> list[Puzzle]:
     different: dict[object, Puzzle] = {}
     for number, one in enumerate(found):
         for puzzle in one.puzzles:
-            key = (number, puzzle.seat, puzzle.themes[0], puzzle.place)
-            different.setdefault(key, puzzle)
+            different.setdefault((number, puzzle.seat, _idea(puzzle)), puzzle)
     by_id = {puzzle.id: puzzle for puzzle in different.values()}
     ordered = sorted(by_id.values(), key=lambda one: (one.rating, one.id))
     if most is None or len(ordered) <= most:
         return ordered
     return [ordered[number * len(ordered) // most] for number in range(most)]
+
+
+def _idea(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return what puzzles of a game that are too similar share: the attack, or the places moved to."""
+    attacks = [action for action in puzzle.solution if action.startswith("attack ")]
+    return tuple(sorted(action.rpartition("-")[2] for action in attacks or puzzle.solution))

@@ -12,8 +12,7 @@ import numpy as np
 
 from sandtable.core import Match, Seat
 from sandtable.games.taktik.compiled import layout as at
-from sandtable.games.taktik.forces import Kind
-from sandtable.games.taktik.notation import END, Move, parse
+from sandtable.games.taktik.notation import END
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.visibility import seen_by
 from sandtable.players.search.weights import shipped_weights
@@ -23,9 +22,6 @@ from sandtable.players.taktik.policy_tables import policies
 from sandtable.players.taktik.search import SAMPLES, evaluation_weights
 from sandtable.players.taktik.search_root import Root
 from sandtable.puzzles.judge import weak_turns
-
-_NEAR = 3
-"""Hexes from a headquarters or a depot within which a vehicle guards or threatens it."""
 
 
 class TaktikJudge:
@@ -45,6 +41,11 @@ class TaktikJudge:
             and not state.done
             and not state.exit_due
         )
+
+    def returns(self, match: Match, seat: Seat) -> bool:
+        """Whether the seat is to press for its next turn."""
+        state: State = match.state
+        return state.to_act == (seat,) and state.phase == "press"
 
     def is_answered(self, match: Match, seat: Seat) -> bool:
         """Whether the seat's movement is over."""
@@ -79,76 +80,6 @@ class TaktikJudge:
         """Return the position as it is."""
         return match.position_text()
 
-    def themes(
-        self, start: Match, seat: Seat, right: Match, wrong: Sequence[Match]
-    ) -> tuple[tuple[str, ...], str | None]:
-        """Compare what the solution and the wrong answers can fire at, guard and threaten."""
-        first = len(start)
-        ended = _ended(right, first)
-        place = _place(right, first, seat)
-        if right.outcome is not None and seat in right.outcome.winners and len(right) <= ended:
-            return ("win-match",), place
-        own = start.state.terms.seats.index(seat)
-        mine = _Standing(right.at(ended).state, own)
-        theirs = [_Standing(one.at(_ended(one, first)).state, own) for one in wrong]
-
-        def gained(name: str) -> float:
-            others = sorted(float(getattr(one, name)) for one in theirs)
-            return float(getattr(mine, name)) - others[len(others) // 2]
-
-        lost = sum(one.outcome is not None and seat not in one.outcome.winners for one in wrong)
-        scores = {
-            "take-depot": 8 * gained("taken"),
-            "cut-supply": 3 * gained("supplies"),
-            "hit": 2 * gained("fires"),
-            "save-headquarters": 5.0 * lost / len(wrong) + gained("guards"),
-            "threaten-headquarters": gained("threatens"),
-            "save-unit": 1.5 * gained("safe"),
-        }
-        found = [theme for theme, score in sorted(scores.items(), key=lambda one: -one[1]) if score >= 1]
-        return tuple(found) or ("position",), place
-
-
-class _Standing:
-    """What a seat can fire at, guards and threatens at the end of its movement."""
-
-    def __init__(self, state: State, own: int) -> None:
-        terms, pieces = state.terms, state.pieces
-        grid, alliance = terms.ground.grid, terms.alliance_of[own]
-        vehicles: tuple[list[int], list[int]] = ([], [])
-        for number in pieces.alive:
-            if state.in_action(number):
-                vehicles[state.alliance_of(number)].append(pieces.at[number])
-        ours, theirs = vehicles[alliance], vehicles[1 - alliance]
-        self.taken = state.taken.bit_count()
-        self.fires = state.phase == "firing" and state.mover == own
-        self.supplies = -sum(len(state.kind_hexes(1 - alliance, kind)) for kind in Kind if kind > Kind.TANK)
-        hqs = [
-            [terms.ground.hq[country] for country in terms.countries_in(one)]
-            for one in (alliance, 1 - alliance)
-        ]
-
-        def near(places: Sequence[int], goals: Sequence[int]) -> int:
-            return sum(any(grid.distance(place, goal) <= _NEAR for goal in goals) for place in places)
-
-        self.guards = near(ours, hqs[0])
-        self.threatens = near(ours, hqs[1])
-        self.safe = -sum(any(grid.distance(place, other) == 1 for other in theirs) for place in ours)
-
-
-def _ended(match: Match, first: int) -> int:
-    """Return the number of the action that ended the movement."""
-    entries = match.entries_from(first + 1)
-    return next(
-        (number for number, entry in enumerate(entries, start=first + 1) if entry.action == END), len(match)
-    )
-
-
-def _place(match: Match, first: int, seat: Seat) -> str | None:
-    """Return the destination of the first piece that moves."""
-    terms = match.state.terms
-    for entry in match.entries_from(first + 1):
-        action = parse(entry.action, terms.ground.grid, terms.say) if entry.seat == seat else None
-        if isinstance(action, Move):
-            return str(terms.ground.grid.names[action.route[-1]])
-    return None
+    def themes(self, start: Match, seat: Seat, right: Match, wrong: Sequence[Match]) -> tuple[str, ...]:  # noqa: ARG002
+        """Return nothing: what a shot hits makes no theme."""
+        return ()

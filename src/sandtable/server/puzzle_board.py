@@ -45,20 +45,20 @@ class PuzzleBoard:
             verdict=attempt.verdict,
             hints=hints[: request.hints],
             hint_count=len(hints),
-            themes=tuple(theme_title(theme, request.language) for theme in attempt.puzzle.themes)
+            themes=tuple(theme_title(theme, attempt.language) for theme in attempt.puzzle.themes)
             if is_known
             else (),
             view=seat_view(now, seat),
             events=tuple(now.events_of(number, seat) for number in range(attempt.start + 1, own + 1)),
             line=tuple(_step(whole, number, seat) for number in range(own + 1, len(whole) + 1)),
             record=str(whole.record) if is_known and _is_open(whole, seat) else None,
-            finding=None if request.query is None else now.inspect(seat, request.query),
+            finding=None if request.query is None else whole.inspect(seat, request.query),
         )
 
     def image(self, game_id: str, puzzle_id: str, request: AskPuzzle, image: str) -> Image:
-        """An image that the game draws of the position after the player's actions."""
+        """An image that the game draws of the position."""
         attempt = self._after(game_id, puzzle_id, request)
-        return attempt.match.at(_answered(attempt)).image(attempt.puzzle.seat, image)
+        return attempt.match.image(attempt.puzzle.seat, image)
 
     def _after(self, game_id: str, puzzle_id: str, request: AskPuzzle) -> PuzzleAttempt:
         known, language = puzzle(game_id, puzzle_id), request.language

@@ -817,7 +817,7 @@ class PuzzleList(Struct, frozen=True):
 
 
 class AskPuzzle(AskLesson, frozen=True, kw_only=True):
-    """The player's actions in a puzzle so far."""
+    """The player's actions in a puzzle so far. A query is answered for the position after the refutation."""
 
     hints: Annotated[int, Meta(ge=0, le=100)] = 0
     """Number of hints to be shown."""
@@ -879,8 +879,8 @@ class PuzzleResult(Struct, frozen=True):
 class PuzzleProgress(Struct, frozen=True):
     """A player's results in puzzles, and the days on which they solved a puzzle of the day."""
 
-    results: Annotated[tuple[PuzzleResult, ...], Meta(max_length=300)] = ()
-    days: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=500)] = ()
+    results: tuple[PuzzleResult, ...] = ()
+    days: tuple[Annotated[str, Meta(max_length=100)], ...] = ()
     """Each as `game/day`."""
 
 

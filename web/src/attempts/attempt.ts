@@ -73,7 +73,7 @@ export abstract class Attempt<Position extends AttemptPosition> implements Story
         steps.push(...this.stepsOf(action, await this.send({ actions: actions.slice(0, number + 1) })));
       return steps;
     });
-    if (problem) this.problem.value = problem.reason;
+    if (problem && this.#steps.peek().length === 0) this.problem.value = problem.reason;
   }
 
   act(action: string): Promise<Refusal | null> {
@@ -86,7 +86,7 @@ export abstract class Attempt<Position extends AttemptPosition> implements Story
 
   async inspect(query: string): Promise<Finding | Refusal> {
     try {
-      const { finding } = await this.send({ actions: this.actions(), query });
+      const { finding } = await this.send({ ...this.shown(), query });
       return finding ?? { reason: t("analysis.no-answer"), rule: null };
     } catch (thrown) {
       return refusalOf(thrown);
@@ -112,7 +112,7 @@ export abstract class Attempt<Position extends AttemptPosition> implements Story
   }
 
   image(image: string): Promise<Blob> {
-    return this.fetchImage(image, { actions: this.actions(), language: language.peek() });
+    return this.fetchImage(image, { ...this.shown(), language: language.peek() });
   }
 
   protected abstract ask(body: AskLesson): Promise<Position>;
@@ -148,7 +148,7 @@ export abstract class Attempt<Position extends AttemptPosition> implements Story
       if (round === this.#round) this.#arrive(found);
       return null;
     } catch (thrown) {
-      return round === this.#round ? refusalOf(thrown) : null;
+      return refusalOf(thrown);
     } finally {
       this.busy.value = false;
     }
@@ -163,6 +163,11 @@ export abstract class Attempt<Position extends AttemptPosition> implements Story
 
   protected send(body: AskLesson): Promise<Position> {
     return this.ask({ ...body, language: language.peek() });
+  }
+
+  /** The request for the position that is shown. */
+  protected shown(): AskLesson {
+    return { actions: this.actions() };
   }
 
   /** The player's actions. */

@@ -2,10 +2,10 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import type { DailyPuzzles, PuzzleList, PuzzleProgress, PuzzleResult } from "../generated/wire";
+import type { PuzzleList, PuzzleProgress, PuzzleResult } from "../generated/wire";
 import { language } from "../i18n/language";
 import { store, stored } from "../lib/preferences";
-import { addPuzzleResults, dailyPuzzles, puzzleList, puzzleResults } from "../net/api";
+import { addPuzzleResults, puzzleList, puzzleResults } from "../net/api";
 import { account, recallAccount } from "./account";
 import {
   dayOf,
@@ -20,10 +20,10 @@ import {
 } from "./puzzle_progress";
 
 const STORED = "puzzles";
-/** Maximum results in one request, and maximum days. */
+/** Maximum results in one request, and maximum days: together they are smaller than the server's limit. */
 const CHUNK = 250;
 
-/** Saved by the functions below, and by nobody else. */
+/** Changed only by the functions below, which save it. */
 export const progress = signal<Progress>(readProgress());
 
 /** How a player stands in the puzzles of a game. */
@@ -89,11 +89,6 @@ export function usePuzzleProgress(): void {
   useEffect(() => {
     sync().catch(() => undefined);
   }, [account.value?.name]);
-}
-
-/** The puzzles of the day. */
-export function fetchDaily(): Promise<DailyPuzzles> {
-  return dailyPuzzles();
 }
 
 const lists = new Map<string, Promise<PuzzleList>>();

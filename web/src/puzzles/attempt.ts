@@ -60,6 +60,10 @@ export class PuzzleAttempt extends Attempt<PuzzlePosition> {
     return puzzleImage(this.game, this.puzzle, image, body);
   }
 
+  protected override shown(): AskPuzzle {
+    return { ...super.shown(), solution: this.position.peek()?.state === "shown" };
+  }
+
   /** The refutation of a wrong turn follows it step by step. */
   protected override stepsOf(action: string | null, position: PuzzlePosition): Step<PuzzlePosition>[] {
     const steps = [...super.stepsOf(action, position), ...this.#lineOf(position)];

@@ -3,9 +3,10 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { AttemptPage, AttemptTable } from "../attempts/attempt_page";
 import { lessonOfRule } from "../data/games";
-import { fetchDaily, notePuzzleSolved, noteTry, type RatingChange, usePuzzleProgress } from "../data/puzzles";
+import { notePuzzleSolved, noteTry, type RatingChange, usePuzzleProgress } from "../data/puzzles";
 import type { DailyPuzzles, GameInfo } from "../generated/wire";
 import { t } from "../i18n/language";
+import { dailyPuzzles } from "../net/api";
 import { navigate, puzzlePath, TODAY } from "../routing/router";
 import { Failed, type Load, useLoad } from "../ui/load";
 import { Spinner } from "../ui/spinner";
@@ -22,7 +23,7 @@ export interface PuzzlePageProps {
 /** A puzzle; today's has an address of its own, which leads to the puzzle. */
 export function PuzzlePage({ game, puzzle }: PuzzlePageProps) {
   usePuzzleProgress();
-  const daily = useLoad(fetchDaily, []);
+  const daily = useLoad(dailyPuzzles, []);
   if (puzzle !== TODAY) return <OnePuzzle game={game} puzzle={puzzle} daily={daily.now} />;
   return <ToToday game={game} daily={daily.now} retry={daily.retry} />;
 }

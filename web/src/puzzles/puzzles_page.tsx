@@ -2,9 +2,10 @@
 import { useMemo } from "preact/hooks";
 
 import { allGames, useGameLanguage } from "../data/games";
-import { allPuzzles, fetchDaily, isDaySolved, standingIn, streak, usePuzzleProgress } from "../data/puzzles";
+import { allPuzzles, isDaySolved, standingIn, streak, usePuzzleProgress } from "../data/puzzles";
 import type { DailyPuzzle, DailyPuzzles, GameInfo, PuzzleList } from "../generated/wire";
 import { type PlainKey, t } from "../i18n/language";
+import { dailyPuzzles } from "../net/api";
 import { Link, puzzlePath, puzzlesPath } from "../routing/router";
 import { type ButtonKind, ButtonLink } from "../ui/button";
 import { SelectField } from "../ui/field";
@@ -24,7 +25,7 @@ const DIFFICULTY_NAMES: readonly { value: Difficulty; label: PlainKey }[] = [
 
 /** The puzzles of a game; those of all games for `null`. */
 export function PuzzlesPage({ game }: { game: string | null }) {
-  const loading = useLoad(async () => ({ games: await allGames(), daily: await fetchDaily() }), []);
+  const loading = useLoad(async () => ({ games: await allGames(), daily: await dailyPuzzles() }), []);
   const list = loading.now.state === "ready" ? loading.now.value.games : [];
   const one = list.find(({ id }) => id === game);
   useGameLanguage(one?.id ?? null);

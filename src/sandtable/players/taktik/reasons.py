@@ -138,7 +138,7 @@ class _ActionReasons:
             yield Reason(sentence("tak-takes-headquarters", place=place[0]), _TAKEN, place)
         elif state.terms.depots >> end & 1:
             yield Reason(sentence("tak-takes-depot", place=place[0]), _TAKEN, place)
-        elif entered is not None:
+        elif entered not in {None, number}:  # a vehicle may come back to where it began
             text = sentence("tak-takes", unit=_kind(state.pieces.kinds[entered]), place=place[0])
             yield Reason(text, _TAKEN, place)
         else:

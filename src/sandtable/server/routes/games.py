@@ -19,7 +19,7 @@ from sandtable.lessons import course, lesson_scenarios
 from sandtable.matches.hall import Hall
 from sandtable.players import Level, default_player, levels_of, player_names
 from sandtable.players.hints import hint_player
-from sandtable.puzzles import puzzle_game_ids, puzzles
+from sandtable.puzzles import puzzles
 from sandtable.server import reading
 from sandtable.server.documents import Document
 from sandtable.server.errors import NotFound, error_responses
@@ -210,7 +210,7 @@ def _info(one: Game, language: str) -> GameInfo:
         lessons=tuple(
             LessonInfo(lesson.name, lesson.text(language).title, lesson.rules) for lesson in course(one.id)
         ),
-        puzzles=len(puzzles(one.id)) if one.id in puzzle_game_ids() else 0,
+        puzzles=len(puzzles(one.id)),
         editor=one.editor is not None,
         position_editor=one.position_editor is not None,
         report=one.has_report,
