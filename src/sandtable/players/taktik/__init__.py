@@ -15,7 +15,7 @@ PLAYERS = GamePlayers(
         search_blunder_rates=(0.3, 0.17),
     ),
     search=f"{__name__}.search:SearchingTaktik",
-    review_positions=80,
+    review_positions=60,
     reasons=f"{__name__}.reasons:explain",
     tuning=f"{__name__}.tuning:TaktikTuning",
 )
