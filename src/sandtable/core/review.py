@@ -70,7 +70,7 @@ class Mistake(Struct, frozen=True, kw_only=True):
     cost: float
     """The chances that it cost, as far as the seat could know."""
     error: float
-    """The 95 % interval of the cost reaches this far up and down."""
+    """The 95 % interval reaches this far up and down: of the cost or, if not knowable, of that in truth."""
     cost_in_truth: float
     """The chances that it cost in truth: different if something was hidden from the seat."""
     knowable: bool
