@@ -202,18 +202,19 @@ class Prospect:
         """Return the puzzle with this solution, if the deep search agrees."""
         positions = self._judge.positions
         value, missed = self._value(solution, positions), self._value(wrong[0], positions)
+        tempting = [
+            turn
+            for solver, turn in zip(SOLVERS, tries, strict=True)
+            if solver.positions and self._value(turn, positions) <= missed
+        ]
+        plausible = (*reversed(tempting), wrong[0])[0]
         compared = wrong[:_COMPARED]
-        deep = self._deep(solution, compared, value - missed)
+        deep = self._deep(solution, (*compared, plausible), value - missed)
         if deep is None:
             return None
         found = [
             (solver.rating, self._value(turn, positions) >= (value + missed) / 2)
             for solver, turn in zip(SOLVERS, tries, strict=True)
-        ]
-        tempting = [
-            turn
-            for solver, turn in zip(SOLVERS, tries, strict=True)
-            if solver.positions and self._value(turn, positions) <= missed
         ]
         played = [self._played_on(one.match) for one in (solution, *compared)]
         themes, place = themes_of(self._start, self._draft.seat, solution.actions)
@@ -229,7 +230,7 @@ class Prospect:
             margin=round(value - missed, 4),
             deep_value=round(deep[0], 4),
             deep_margin=round(deep[1], 4),
-            wrong=(*reversed(tempting), wrong[0])[0].actions,
+            wrong=plausible.actions,
             rating=rating_of(found, value - missed, _length(solution.actions)),
         )
 
