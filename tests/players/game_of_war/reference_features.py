@@ -25,10 +25,13 @@ from sandtable.players.game_of_war.features import (
     MOST_GUARDED,
     MOST_GUARDS,
     MOST_IMPATIENT,
+    MOST_PLANNED,
     MOST_PRESSURE,
+    MOST_RIDES,
     NEAR_ARSENAL,
     NO_PATH,
     PRESSURE_FROM,
+    SAFE,
     STEPS_OF_A_RAID,
     WIDEST_GAP,
     WORTH,
@@ -89,15 +92,20 @@ def _distances(state: State, owner: int, goals: SquareSet) -> dict[Square, int]:
         way, square = heappop(waiting)
         if square not in ways:
             ways[square] = way
-            bears = sum(
-                unit.attack * (squares & online & field.lines.star(square, unit.range)).bit_count()
-                for unit, squares in zip(UNITS, state.armies[owner], strict=True)
-                if unit.attack
-            )
-            step = 1 + min(bears // GUARDED, MOST_GUARDED)
+            step = 1 + min(_bearing(state, owner, online, square) // GUARDED, MOST_GUARDED)
             for beside in squares_in(field.grid.around(square) & field.open):
                 heappush(waiting, (way + step, beside))
     return ways
+
+
+def _bearing(state: State, side: int, online: SquareSet, square: Square) -> int:
+    """Return the attack of a side's online units on a square, without charges."""
+    field = state.terms.field
+    return sum(
+        unit.attack * (squares & online & field.lines.star(square, unit.range)).bit_count()
+        for unit, squares in zip(UNITS, state.armies[side], strict=True)
+        if unit.attack
+    )
 
 
 def _posts(state: State, side: int) -> SquareSet:
@@ -193,12 +201,99 @@ def _count_raids(state: State, side: int, found: dict[str, int]) -> None:
         if attacker in names and (attacker > 1 or not state.occupied >> goal & 1):
             found[names[attacker]] += counts
         found["races"] += counts * (attacker <= LATEST_RACE and attacker < defender)
+        raid = _raid(state, side, goal)
+        found["raid-plan"] += counts * (MOST_PLANNED - raid)
+        ahead = raid < MOST_PLANNED and raid <= defender and not state.occupied >> goal & 1
+        found["raid-ahead"] += counts * ahead
     enemies = state.armies[1 - side].fighters & network(state, 1 - side).online
     for own in squares_in(state.arsenals[side]):
         counts = LAST if state.arsenals[side].bit_count() == 1 else 1
         guards = _near(state, own, state.armies[side].fighters, AT_GUARD)
         found["guards"] += counts * min(guards, _near(state, own, enemies, BESIEGING) + 1, MOST_GUARDS)
         found["manned"] += counts * (state.occupied >> own & 1)
+
+
+def _raid(state: State, side: int, goal: Square) -> int:
+    """Return the turns of the best raid on an arsenal: of a relay to its post, and of the ride after it."""
+    army, best, chosen = state.armies[side], MOST_PLANNED, MOST_PLANNED
+    grid, online = state.terms.field.grid, network(state, side).online
+    close = sum(
+        1 << square for square in squares_in(state.terms.field.open) if grid.distance(square, goal) <= 2
+    )
+    by_kind = [sorted(squares_in(army[kind])) for kind in (Kind.RELAY, Kind.SWIFT_RELAY)]
+    relays = [relay for squares in by_kind for relay in squares]
+    stops = _stops(state, side)
+    riders = [square for square in squares_in(army.fighters & online) if _speed(army, square) > 1]
+    tried = 0
+    for moving in (None, *relays):
+        still = sum(1 << relay for relay in relays if relay != moving)
+        base = _lit(state, side, state.arsenals[side])
+        base |= _lit(state, side, base & still)
+        for way, post in [(0, None)] if moving is None else _posts_of(state, side, moving, base, close):
+            if way + 1 >= best or tried == MOST_RIDES:
+                break
+            tried += 1
+            lit = base if post is None else base | _lit(state, side, 1 << post)
+            rides = _rides(state, side, goal, lit & stops)
+            ride = min([MOST_PLANNED, *(rides.get(rider, MOST_PLANNED) for rider in riders)])
+            if way + ride < best:
+                best = chosen = way + ride
+                if moving is not None and post is not None:
+                    back = _distances(state, 1 - side, 1 << post).get(moving, NO_PATH)
+                    chosen = min(MOST_PLANNED, ride + _planned_turns(back, _speed(army, moving)))
+    return chosen
+
+
+def _posts_of(
+    state: State, side: int, relay: Square, lit: SquareSet, close: SquareSet
+) -> list[tuple[int, Square]]:
+    """Return the lit squares from which a relay would light one of those close to a goal, nearest first."""
+    speed, ways = _speed(state.armies[side], relay), _distances(state, 1 - side, 1 << relay)
+    found = []
+    for post in squares_in(lit):
+        way = _planned_turns(ways.get(post, NO_PATH), speed)
+        if way < MOST_PLANNED and _lit(state, side, 1 << post) & ~(1 << post) & close:
+            found.append((way, post))
+    return sorted(found)
+
+
+def _planned_turns(steps: int, speed: int) -> int:
+    return min(MOST_PLANNED, -(-steps // speed))
+
+
+def _speed(army: Army, square: Square) -> int:
+    return UNITS[army.unit_on(square)].speed
+
+
+def _lit(state: State, side: int, sources: SquareSet) -> SquareSet:
+    """Return the squares on the rays of these sources."""
+    field, lit = state.terms.field, sources
+    for source in squares_in(sources):
+        for direction in range(len(DIRECTIONS)):
+            for square in field.grid.walk(source, direction):
+                if (field.mountains | state.armies[1 - side].fighters) >> square & 1:
+                    break
+                lit |= 1 << square
+    return lit
+
+
+def _stops(state: State, side: int) -> SquareSet:
+    """Return the squares without an enemy on which a rider would not be captured."""
+    online, free = network(state, 1 - side).online, state.terms.field.open & ~state.armies[1 - side].units
+    return sum(1 << square for square in squares_in(free) if _bearing(state, 1 - side, online, square) < SAFE)
+
+
+def _rides(state: State, side: int, goal: Square, stops: SquareSet) -> dict[Square, int]:
+    """Return the turns of a fast unit to a goal from each square, if it stops only on these squares."""
+    field, enemies = state.terms.field, state.armies[1 - side].units
+    turns, last = {goal: 0}, 1 << goal
+    for turn in range(1, MOST_PLANNED):
+        middle = field.grid.spread(last) & field.open
+        starts = (middle | field.grid.spread(middle & ~enemies)) & field.open
+        new = sum(1 << square for square in squares_in(starts) if square not in turns)
+        turns |= dict.fromkeys(squares_in(new), turn)
+        last = new & stops
+    return turns
 
 
 def _near(state: State, arsenal: Square, units: SquareSet, steps: int) -> int:

@@ -13,10 +13,13 @@ from sandtable.players.game_of_war.features import (
     GUARDED,
     LOST,
     MOST_GUARDED,
+    MOST_PLANNED,
     NO_PATH,
+    SAFE,
     EvaluationTables,
     steps_apart,
 )
+from sandtable.players.game_of_war.raid_kernels import plan_raids
 
 
 def evaluation_tables(table: Tables, game: Game, weights: NDArray[np.float64]) -> EvaluationTables:
@@ -26,7 +29,47 @@ def evaluation_tables(table: Tables, game: Game, weights: NDArray[np.float64]) -
     steps, marks = np.zeros(2 * cells, np.int64), np.zeros(1 + cells, np.int64)
     lengths = [_step_lengths(table, game, side) for side in range(2)]
     distances, posts = _distances(table, lengths), _posts(table, game, lengths)
-    return EvaluationTables(apart, distances, posts, steps, marks, weights)
+    return EvaluationTables(apart, distances, posts, *_raids(table, game, lengths), steps, marks, weights)
+
+
+def _raids(
+    table: Tables, game: Game, lengths: list[NDArray[np.int64]]
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Return the rides to each arsenal, the relays that they need, and the ways of these to their posts."""
+    facts, army = table.facts, int(table.facts[at.ARMY])
+    cells, each = int(facts[at.CELLS]), int(facts[at.ARSENALS_EACH])
+    rides = np.full((2 * each, cells), MOST_PLANNED, np.int64)
+    relays, ways = np.full(2 * each, -1, np.int64), np.zeros((2 * each, cells), np.int64)
+    for side in range(2):
+        first, fighters = (1 - side) * each, int(facts[at.FIGHTERS + side])
+        safe = np.asarray(_bearing(table, game, 1 - side) < SAFE, np.int64)
+        to_posts = np.full((army - fighters, cells), MOST_PLANNED, np.int64)
+        for relay in range(army - fighters):
+            if cell := int(game[at.HEAD + side * army + fighters + relay]):
+                to_posts[relay] = _turns_from(
+                    table, lengths[side], cell, _speed(table, side, fighters + relay)
+                )
+        posts = np.full(2 * each, -1, np.int64)
+        plan_raids(table, game, side, to_posts, safe, posts, rides[first : first + each])
+        for arsenal in range(each):
+            relay, post = posts[2 * arsenal : 2 * arsenal + 2].tolist()
+            if relay >= 0:
+                unit = fighters + relay
+                relays[first + arsenal] = side * army + unit
+                ways[first + arsenal] = _turns_from(table, lengths[side], post, _speed(table, side, unit))
+    return rides, relays, ways
+
+
+def _speed(table: Tables, side: int, unit: int) -> int:
+    return int(table.facts[at.SPEED + table.facts[at.KINDS + side * table.facts[at.ARMY] + unit]])
+
+
+def _turns_from(table: Tables, lengths: NDArray[np.int64], cell: int, speed: int) -> NDArray[np.int64]:
+    """Return the turns of a unit between a cell and each other."""
+    steps = np.full(len(lengths), NO_PATH, np.int64)
+    steps[cell] = 0
+    shorten_paths(steps, lengths, _around(table))
+    return np.minimum(-(-steps // speed), MOST_PLANNED)
 
 
 def _step_lengths(table: Tables, game: Game, side: int) -> NDArray[np.int64]:

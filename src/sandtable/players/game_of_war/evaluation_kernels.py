@@ -150,6 +150,7 @@ def _advance(
         if cell == 0:
             continue
         attacker, defender, besiegers, guards = features.NO_PATH, features.NO_PATH, 0, 0
+        ride, relay = features.MOST_PLANNED, evaluation.relays[first + goal]
         searched = False
         for unit in range(table.facts[at.FIGHTERS + side]):
             if online >> np.uint64(unit) & _ONE:
@@ -162,6 +163,12 @@ def _advance(
                         searched = True
                     steps = evaluation.steps[game[own + unit]]
                 attacker = min(attacker, (steps + speed - 1) // speed)
+                if speed > 1:
+                    ride = min(ride, evaluation.rides[first + goal, game[own + unit]])
+        if relay >= 0:
+            place = game[at.HEAD + relay]
+            ride = ride + evaluation.ways[first + goal, place] if place else features.MOST_PLANNED
+        ride = min(ride, features.MOST_PLANNED)
         for unit in range(table.facts[at.FIGHTERS + 1 - side]):
             if game[foe + unit]:
                 speed = table.facts[at.SPEED + table.facts[at.KINDS + (1 - side) * army + unit]]
@@ -173,6 +180,10 @@ def _advance(
         found[side, features.RAIDS] += counts * (attacker == 1 and not manned)
         found[side, features.SECOND_RAIDS] += counts * (attacker == 2)
         found[side, features.THIRD_RAIDS] += counts * (attacker == 3)
+        found[side, features.RAID_PLAN] += counts * (features.MOST_PLANNED - ride)
+        found[side, features.RAID_AHEAD] += counts * (
+            ride < features.MOST_PLANNED and ride <= defender and not manned
+        )
         found[side, features.RACES] += counts * (attacker <= features.LATEST_RACE and attacker < defender)
         found[1 - side, features.MANNED] += counts * manned
         found[1 - side, features.GUARDS] += counts * min(guards, besiegers + 1, features.MOST_GUARDS)

@@ -26,6 +26,8 @@ FEATURES = (
     "raids-in-two",
     "raids-in-three",
     "races",
+    "raid-plan",
+    "raid-ahead",
     "manned",
     "guards",
     "approach",
@@ -42,12 +44,14 @@ arsenal, on which most depend (*hanging*). What the side could capture now: wort
 others (*prey*), units it could force to retreat (*shaken*), and how close its attacks are to succeeding
 (*pressure*); the same for what it could bring up in one turn, counted generously (*in-reach*). Enemy arsenals
 that a fighter reaches in one, two or three turns (*raids*), or sooner than a defender (*races*); the last
-arsenal counts more. Own arsenals with a unit on them (*manned*), and fighters near an own arsenal, up to one
-more than there are enemies (*guards*). How near the online fighters are to an enemy arsenal by paths that
-avoid the enemy (*approach*), and all fighters in a straight line (*advance*). How near a relay is to a post:
-a square on a ray of an own arsenal from which another ray would reach an enemy arsenal or a square next to
-one. How far from an enemy arsenal the lines of communication end, how many of their squares are near one, and
-how many enemies are on or next to them.
+arsenal counts more. How soon the quickest raid that is planned from here would reach each enemy arsenal: a
+relay goes to a post if need be, then a fast fighter rides along the lines (*raid-plan*); and whether a
+defender would come too late (*raid-ahead*). Own arsenals with a unit on them (*manned*), and fighters near an
+own arsenal, up to one more than there are enemies (*guards*). How near the online fighters are to an enemy
+arsenal by paths that avoid the enemy (*approach*), and all fighters in a straight line (*advance*). How near
+a relay is to a post: a square on a ray of an own arsenal from which another ray would reach an enemy arsenal
+or a square next to one. How far from an enemy arsenal the lines of communication end, how many of their
+squares are near one, and how many enemies are on or next to them.
 """
 (
     ARSENALS,
@@ -66,6 +70,8 @@ how many enemies are on or next to them.
     SECOND_RAIDS,
     THIRD_RAIDS,
     RACES,
+    RAID_PLAN,
+    RAID_AHEAD,
     MANNED,
     GUARDS,
     APPROACH,
@@ -106,6 +112,12 @@ LATEST_RACE = 6
 
 NO_PATH = 1 << 20
 """Length of a path that does not exist."""
+SAFE = 7
+"""Enemy attack from which a rider stops nowhere: it would be captured."""
+MOST_PLANNED = 20
+"""Turns within which a raid is planned."""
+MOST_RIDES = 200
+"""Maximum number of posts that are tried for the raid on one arsenal: a large board has many."""
 GUARDED, MOST_GUARDED = 4, 6
 """Enemy attack that lengthens a step onto a square by one, and the maximum lengthening."""
 
@@ -119,6 +131,12 @@ class EvaluationTables(NamedTuple):
     """The length of an enemy's path to each arsenal (north's, then south's) from each cell."""
     posts: NDArray[np.int64]
     """For north and south and each cell, the length of the path to a post, at most `LOST`."""
+    rides: NDArray[np.int64]
+    """The turns of an enemy's ride to each arsenal (north's, then south's) from each cell."""
+    relays: NDArray[np.int64]
+    """For each arsenal the relay that the raid on it needs at a post; -1 for none."""
+    ways: NDArray[np.int64]
+    """The turns of that relay to its post from each cell."""
     steps: NDArray[np.int64]
     """Scratch array for searching steps."""
     marks: NDArray[np.int64]

@@ -37,6 +37,7 @@ TRAITS = (
     ("shaken", "pressure", "pressure-in-reach"),
     ("raids-in-one", "raids-in-two", "raids-in-three"),
     ("races",),
+    ("raid-plan", "raid-ahead"),
     ("manned", "guards"),
     ("approach",),
     ("advance",),
