@@ -44,7 +44,7 @@ def test_a_scenario_is_made_published_found_by_a_second_person_and_played(window
     duel.write_text(DUEL)
     author = windows.open("/workshop")
     page = author.page
-    page.locator("input[type=file]").set_input_files(duel)
+    page.get_by_role("region", name="Begin a scenario").locator("input[type=file]").set_input_files(duel)
     page.get_by_role("tab", name="Scenario").click()
     page.get_by_label("Title", exact=True).fill(title)
     page.get_by_label("Summary", exact=True).fill(HOSTILE)

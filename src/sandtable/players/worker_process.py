@@ -26,9 +26,9 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls, module: str) -> Self:
-        """Start a process."""
-        return cls(
-            await asyncio.create_subprocess_exec(
+        """Start a process. If the caller is cancelled meanwhile, it is stopped again."""
+        starting = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 module,
@@ -37,6 +37,11 @@ class WorkerProcess:
                 start_new_session=True,  # Ctrl-C in a terminal is for the server, which stops its workers
             )
         )
+        try:
+            return cls(await asyncio.shield(starting))
+        except asyncio.CancelledError:
+            await cls(await starting).stop()
+            raise
 
     @property
     def alive(self) -> bool:

@@ -1,12 +1,12 @@
 """The positions of lessons: a lesson after some actions of the learner. Nothing is stored."""
 
 from sandtable.core import Match, SetupError, game
-from sandtable.core.text import did_you_mean
 from sandtable.lessons import Attempt, Lesson, course, lesson, parsed_lesson
 from sandtable.lessons.drafts import quick_computers
 from sandtable.scenes import Image
 from sandtable.server.attempts import AttemptCache
 from sandtable.server.projections import seat_view
+from sandtable.server.texts import did_you_mean, say
 from sandtable.server.wire import AskLesson, LessonGoal, LessonPosition, TryLesson
 
 OWN_LESSON = "lesson"
@@ -63,9 +63,7 @@ def _lesson(game_id: str, name: str, request: AskLesson) -> Lesson:
     found = parsed_lesson(request.text, game_id, name)
     known = quick_computers(game(game_id))
     if found.computer not in known:
-        raise SetupError(
-            f"The computer {found.computer!r} cannot reply in a lesson. {did_you_mean('', known)}"
-        )
+        raise SetupError(say("no-lesson-computer", player=repr(found.computer), hint=did_you_mean("", known)))
     return found
 
 

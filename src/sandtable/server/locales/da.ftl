@@ -32,6 +32,7 @@ not-over = Dette parti er ikke slut endnu.
 
 no-game = Der findes intet spil { $game }. { $hint }
 no-lesson = { $game } har ingen lektion { $name }.
+no-lesson-computer = Computeren { $player } kan ikke svare i en lektion. { $hint }
 no-puzzle = { $game } har ingen opgave { $name }.
 no-picture = { $game } har intet billede { $picture }. Der er NAVN.svg for hvert af dets scenarier.
 no-pictures = { $game } har ingen billeder.

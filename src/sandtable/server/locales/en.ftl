@@ -32,6 +32,7 @@ not-over = This match is not over yet.
 
 no-game = There is no game { $game }. { $hint }
 no-lesson = { $game } has no lesson { $name }.
+no-lesson-computer = The computer { $player } cannot reply in a lesson. { $hint }
 no-puzzle = { $game } has no puzzle { $name }.
 no-picture = { $game } has no picture { $picture }. There is NAME.svg for each of its scenarios.
 no-pictures = { $game } has no pictures.

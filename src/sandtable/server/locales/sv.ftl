@@ -32,6 +32,7 @@ not-over = Det här partiet är inte slut än.
 
 no-game = Det finns inget spel { $game }. { $hint }
 no-lesson = { $game } har ingen lektion { $name }.
+no-lesson-computer = Datorn { $player } kan inte svara i en lektion. { $hint }
 no-puzzle = { $game } har ingen uppgift { $name }.
 no-picture = { $game } har ingen bild { $picture }. Det finns NAMN.svg för vart och ett av dess scenarier.
 no-pictures = { $game } har inga bilder.
