@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from sandtable.core import ScenarioError, SetupError, game, game_ids
 from sandtable.core.files import texts_in
+from sandtable.core.lessons import LessonDraft
 from sandtable.lessons import check_lesson
-from sandtable.lessons.drafts import LessonDraft, check_draft, lesson_forms, new_draft, read_draft
+from sandtable.lessons.drafts import check_draft, lesson_forms, new_draft, read_draft
 
 SHIPPED = [
     pytest.param(game_id, text, id=f"{game_id} {name}")

@@ -2,14 +2,13 @@
 
 from sandtable.lessons.attempt import Attempt
 from sandtable.lessons.checking import check_lesson, first_problem
-from sandtable.lessons.lesson import Condition, Lesson, LessonText
+from sandtable.lessons.lesson import Condition, Lesson
 from sandtable.lessons.shipped import course, lesson, lesson_scenarios, parsed_lesson, read_lesson
 
 __all__ = [
     "Attempt",
     "Condition",
     "Lesson",
-    "LessonText",
     "check_lesson",
     "course",
     "first_problem",

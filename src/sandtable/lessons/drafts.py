@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import tomli_w
-from msgspec import Struct
 
 from sandtable.core import ENGLISH, Game, Scenario, ScenarioError, Seat, SetupError, catalogue, game
 from sandtable.core.documents import DocumentError, read_toml
@@ -25,11 +24,12 @@ from sandtable.core.editor import (
 )
 from sandtable.core.game import Setup
 from sandtable.core.language import preferred_language
+from sandtable.core.lessons import CheckedLesson, LessonDraft, LessonText
 from sandtable.core.options import make_options
 from sandtable.core.scenario import read_tables
 from sandtable.core.types import Pick
 from sandtable.lessons.checking import first_problem
-from sandtable.lessons.lesson import Condition, LessonFile, LessonText
+from sandtable.lessons.lesson import Condition, LessonFile
 from sandtable.lessons.shipped import lesson_scenarios, parsed_lesson
 from sandtable.players import levels_of
 from sandtable.players.registry import game_players
@@ -40,27 +40,6 @@ _SENTENCE = "sentence"
 _NO_BOARD = GridBoard("squares", ("A",), ("1",), ())
 _LISTS = ("opening", "replies", "marks", "shows")
 """Lists of lines that the file may leave out."""
-
-
-class LessonDraft(Struct, frozen=True, omit_defaults=True):
-    """A lesson as it is made; it need not be complete."""
-
-    scenario: str
-    """The name of its scenario."""
-    scenario_text: str | None = None
-    """The file of its scenario, if it is none of the game's."""
-    values: dict[str, Any] = {}
-    """The values of the forms' inputs, by name."""
-    other_texts: dict[str, LessonText] = {}
-    """The texts in other languages than English, which the forms do not show."""
-
-
-class CheckedLesson(Struct, frozen=True):
-    """What a check of the draft of a lesson finds."""
-
-    problems: tuple[DraftProblem, ...]
-    text: str | None
-    """The file; `None` if the forms are not filled in."""
 
 
 def new_draft(game_id: str, scenario: str, scenario_text: str | None) -> LessonDraft:

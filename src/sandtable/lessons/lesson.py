@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from sandtable.core import ENGLISH, OptionValue, Scenario, Seat
+from sandtable.core.lessons import LessonText
 from sandtable.core.scenario import read_tables
 
 
@@ -55,22 +56,6 @@ class Condition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     """The first turn in which it holds, as the game counts them; in some games these are rounds."""
     winner: Seat | None = None
     """A seat that has won."""
-
-
-class LessonText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The texts of a lesson in one language."""
-
-    title: str
-    story: str
-    """What the lesson is about, in a few sentences; paragraphs are separated by empty lines."""
-    goals: tuple[str, ...]
-    """What the learner is to achieve: one sentence for each goal."""
-    help: tuple[str, ...]
-    """Help for a learner who is stuck, from a nudge to the solution."""
-    solved: str
-    """What the learner has learned."""
-    failed: tuple[str, ...] = ()
-    """Why it went wrong: one sentence for each way to fail."""
 
 
 class LessonFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -13,6 +13,7 @@ from sandtable.core.clock import Clock, ClockFace, PerTurn
 from sandtable.core.drafts import CheckedDraft
 from sandtable.core.editor import Draft, DraftProblem, EditorDescription, Form
 from sandtable.core.language import ENGLISH
+from sandtable.core.lessons import CheckedLesson, LessonDraft
 from sandtable.core.looks import GameLook
 from sandtable.core.options import Option, OptionValue
 from sandtable.core.report import MatchReport, ReportStage
@@ -32,7 +33,6 @@ from sandtable.core.types import (
     QuickStart,
     Seat,
 )
-from sandtable.lessons.drafts import CheckedLesson, LessonDraft
 from sandtable.scenes import Board, GroundKind, Overlay, Panel, Piece, PieceKind, Place, Side, Weather
 
 MatchId: TypeAlias = str

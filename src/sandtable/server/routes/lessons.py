@@ -7,8 +7,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from sandtable.core import SetupError
+from sandtable.core.lessons import CheckedLesson
 from sandtable.lessons import lesson
-from sandtable.lessons.drafts import CheckedLesson
 from sandtable.server import reading
 from sandtable.server.errors import NotFound, error_responses
 from sandtable.server.rate_limits import address_of, rate_limited
